@@ -1,0 +1,80 @@
+// What a game is: a small immutable object (the box on the table and the mode chosen) with const functions
+// over a plain value. Bots, laws and the lab are templates over this concept; table/ wraps it once for
+// everything else.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "engine/event.hpp"
+#include "engine/move.hpp"
+#include "engine/result.hpp"
+#include "engine/rng.hpp"
+#include "engine/seat.hpp"
+
+namespace samovar {
+
+template <class S>
+concept PlainState = std::is_trivially_copyable_v<S> && std::has_unique_object_representations_v<S> &&
+                     std::equality_comparable<S>;
+
+template <class G>
+concept Game = PlainState<typename G::State> &&
+               requires(const G game, const typename G::State state, typename G::State changed, Move move,
+                        MoveList list, NullLog nothing, EventLog log, FastRng rng, Seat seat) {
+                 { G::kId } -> std::convertible_to<std::string_view>;  // "tea-time"
+                 {
+                   G::kRulesVersion
+                 } -> std::convertible_to<int>;  // raised when a record could replay differently
+                 { G::kMoveIndices } -> std::convertible_to<std::uint32_t>;  // move_index() is below this
+                 { game.seats() } -> std::same_as<int>;
+                 { game.longest() } -> std::same_as<int>;  // no game has more moves, chance included
+                 { game.start() } -> std::same_as<typename G::State>;
+                 { game.actor(state) } -> std::same_as<Actor>;
+                 { game.moves(state, list) } -> std::same_as<void>;
+                 { game.play(changed, move, nothing) } -> std::same_as<void>;
+                 { game.play(changed, move, log) } -> std::same_as<void>;
+                 { game.draw(state, rng) } -> std::same_as<Move>;
+                 { game.redact(state, seat) } -> std::same_as<typename G::State>;
+                 { game.complete(changed, rng) } -> std::same_as<void>;
+                 // True where this decision shows somebody what they did not know; undo stops there.
+                 { game.reveals(state, move) } -> std::same_as<bool>;
+                 { game.refusal(state, move) } -> std::same_as<Refusal>;  // empty for a legal move
+                 { game.result(state) } -> std::same_as<Result>;          // the standing, at any time
+                 { game.payoff(state) } -> std::same_as<Payoff>;          // of a finished game, fast
+                 { game.move_index(move) } -> std::same_as<std::uint32_t>;
+               };
+
+// A game may know a faster way to a uniformly random decision than listing them all. It must pick the move
+// that `moves` lists at the place below(rng, size); the laws check that.
+template <class G>
+concept PicksFast = requires(const G game, const typename G::State state, FastRng rng) {
+  { game.pick(state, rng) } -> std::same_as<Move>;
+};
+
+// One random step: a chance outcome as it is weighed, or any decision with equal probability.
+template <Game G, class Rng>
+Move random_move(const G& game, const typename G::State& state, Actor actor, Rng& rng) {
+  if (actor.is_chance()) return game.draw(state, rng);
+  if constexpr (PicksFast<G>) {
+    return game.pick(state, rng);
+  } else {
+    MoveList list;
+    game.moves(state, list);
+    return list[static_cast<int>(below(rng, static_cast<std::uint32_t>(list.size())))];
+  }
+}
+
+// Plays at random to the end; returns the number of moves, chance included.
+template <Game G, class Rng>
+int play_out(const G& game, typename G::State& state, Rng& rng) {
+  NullLog nothing;
+  int moves = 0;
+  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state), ++moves)
+    game.play(state, random_move(game, state, actor, rng), nothing);
+  return moves;
+}
+
+}  // namespace samovar

@@ -1,0 +1,164 @@
+#include "games/tea_time/rules.hpp"
+
+#include <cstdlib>
+
+namespace samovar::tea_time {
+
+static_assert(Game<TeaTime> && PicksFast<TeaTime>);
+
+TeaTime::TeaTime(const Box& box)
+    : box_(box),
+      total_cards_(static_cast<int>(box.cards.total())),
+      deal_order_(order(box)),
+      all_cells_(all(box)),
+      table_(cells() <= LineTable::kCellsAtMost ? std::make_shared<LineTable>(box.rows, box.columns)
+                                                : nullptr) {}
+
+int TeaTime::points(const State& state, int seat) const {
+  int sum = state.holds_alice(seat) ? box_.alice_points : 0;
+  for (int c = 0; c < kCharacters; ++c)
+    sum += box_.points[static_cast<std::size_t>(std::abs(state.held(seat, c)))];
+  return sum;
+}
+
+void TeaTime::log_take(const State& before, const State& after, Move move, EventLog& log) {
+  const Seat me{before.to_move};
+  Event took = happened(Happened::Took, me);
+  took.args.fill(-1);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(length_of(move)); ++i) {
+    const int cell = cell_of(move) + static_cast<int>(i) * step(direction_of(move));
+    took.args[2 * i] = static_cast<std::int16_t>(cell);
+    took.args[2 * i + 1] = before.cells[static_cast<std::size_t>(cell)];
+  }
+  log(took);
+  for (int c = 0; c < kCharacters; ++c) {
+    const int pairs = after.cancelled_pairs(index(me), c) - before.cancelled_pairs(index(me), c);
+    if (pairs > 0) log(happened(Happened::Cancelled, me, c, pairs));
+  }
+}
+
+// TT-SCORE-03, 04.
+Payoff TeaTime::payoff(const State& state) const {
+  std::array<int, kSeatsAtMost> points_of{};
+  int best = 0;
+  for (int seat = 0; seat < box_.seats; ++seat) {
+    const int p = points(state, seat);
+    points_of[static_cast<std::size_t>(seat)] = p;
+    if (p > best) best = p;
+  }
+  Payoff payoff{};
+  for (int seat = 0; seat < box_.seats; ++seat)
+    if (state.holds_alice(seat) && points_of[static_cast<std::size_t>(seat)] == best) {
+      payoff[static_cast<std::size_t>(seat)] = 1;
+      return payoff;
+    }
+  int winners = 0;
+  for (int seat = 0; seat < box_.seats; ++seat) winners += points_of[static_cast<std::size_t>(seat)] == best;
+  for (int seat = 0; seat < box_.seats; ++seat)
+    if (points_of[static_cast<std::size_t>(seat)] == best)
+      payoff[static_cast<std::size_t>(seat)] = 1.0f / static_cast<float>(winners);
+  return payoff;
+}
+
+Result TeaTime::result(const State& state) const {
+  Result result;
+  int best = 0;
+  for (int seat = 0; seat < box_.seats; ++seat) {
+    SeatResult line;
+    for (int c = 0; c < kCharacters; ++c) {
+      const int count = std::abs(state.held(seat, c));
+      line.lines.push_back({static_cast<std::uint8_t>(c), static_cast<std::int16_t>(count),
+                            box_.points[static_cast<std::size_t>(count)]});
+    }
+    const bool alice = state.holds_alice(seat);
+    line.lines.push_back({kCharacters, alice, static_cast<std::int16_t>(alice ? box_.alice_points : 0)});
+    line.points = static_cast<std::int16_t>(points(state, seat));
+    if (line.points > best) best = line.points;
+    result.seats.push_back(line);
+  }
+  // The order of merit: points, and Alice before anybody with as many (TT-SCORE-04).
+  const auto merit = [&](std::size_t seat) {
+    return result.seats[seat].points * 2 + state.holds_alice(static_cast<int>(seat));
+  };
+  int winners = 0;
+  for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
+    int place = 1;
+    for (std::size_t other = 0; other < result.seats.size(); ++other) place += merit(other) > merit(seat);
+    result.seats[seat].place = static_cast<std::uint8_t>(place);
+    winners += place == 1;
+  }
+  if (state.phase != Phase::Over) return result;
+  for (std::size_t seat = 0; seat < result.seats.size(); ++seat)
+    result.seats[seat].winner = result.seats[seat].place == 1;
+  result.outcome = winners == 1 ? Outcome::Won : Outcome::Shared;
+  return result;
+}
+
+Refusal TeaTime::refusal(const State& state, Move move) const {
+  switch (kind_of(move)) {
+    case Kind::First:
+      if (state.phase != Phase::DrawFirst) return {"TT-SETUP-05", "tea-time.refusal.first_drawn"};
+      if (seat_of(move) >= box_.seats) return {"TT-SETUP-05", "tea-time.refusal.no_such_seat"};
+      return {};
+    case Kind::Deal:
+      if (state.phase != Phase::Deal) return {"TT-SETUP-04", "tea-time.refusal.no_deal_now"};
+      if (character_of(move) >= kCharacters) return {"TT-COMP-01", "tea-time.refusal.no_such_character"};
+      if (state.unseen[character_of(move)] == 0) return {"TT-SETUP-04", "tea-time.refusal.none_left"};
+      return {};
+    case Kind::Take:
+      break;
+    default:
+      return {"TT-TURN-04", "tea-time.refusal.not_a_move"};
+  }
+  if (state.phase == Phase::Over) return {"TT-ROUND-02", "tea-time.refusal.over"};
+  if (state.phase != Phase::Take) return {"TT-SETUP-04", "tea-time.refusal.not_dealt"};
+  const int length = length_of(move);
+  if (length < 1) return {"TT-TURN-04", "tea-time.refusal.at_least_one"};
+  if (length > 3) return {"TT-TURN-03", "tea-time.refusal.at_most_three"};
+  if (move.b() >= kDirections || (length == 1 && move.b() != 0))
+    return {"TT-LINE-02", "tea-time.refusal.not_a_line"};
+  const int stride = step(direction_of(move));
+  for (int i = 0; i < length; ++i)
+    if (!on_grid(cell_of(move) + i * stride)) return {"TT-LINE-04", "tea-time.refusal.off_grid"};
+  if (length > most_cards(state)) {
+    if (state.turn == 0) return {"TT-TURN-01", "tea-time.refusal.turn_one"};
+    return {"TT-TURN-02", "tea-time.refusal.turn_two"};
+  }
+  for (int i = 0; i < length; ++i) {
+    if ((state.present >> (cell_of(move) + i * stride)) & 1u) continue;
+    if (length == 1) return {"TT-LINE-03", "tea-time.refusal.empty_cell"};
+    return {"TT-LINE-03", "tea-time.refusal.gap"};
+  }
+  return {};
+}
+
+std::uint32_t TeaTime::move_index(Move move) const {
+  switch (kind_of(move)) {
+    case Kind::First:
+      return move.a();
+    case Kind::Deal:
+      return static_cast<std::uint32_t>(kSeatsAtMost + character_of(move));
+    case Kind::Take:
+      break;
+  }
+  const int shape = length_of(move) == 1 ? 0 : 1 + (length_of(move) - 2) * kDirections + move.b();
+  return static_cast<std::uint32_t>(kSeatsAtMost + kCharacters + shape * kCells + cell_of(move));
+}
+
+std::array<std::uint8_t, kCells> TeaTime::order(const Box& box) {
+  std::array<std::uint8_t, kCells> cells{};
+  std::size_t next = 0;
+  for (int row = 0; row < box.rows; ++row)
+    for (int column = 0; column < box.columns; ++column)
+      cells[next++] = static_cast<std::uint8_t>(cell_at(row, column));
+  return cells;
+}
+
+std::uint32_t TeaTime::all(const Box& box) {
+  std::uint32_t cells = 0;
+  for (int row = 0; row < box.rows; ++row)
+    for (int column = 0; column < box.columns; ++column) cells |= 1u << cell_at(row, column);
+  return cells;
+}
+
+}  // namespace samovar::tea_time

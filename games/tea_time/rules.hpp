@@ -1,0 +1,248 @@
+// Tea Time's rules as functions over a State. The hot ones are here, so that search inlines them.
+//
+// A decision takes a line of one to three cards; a chance outcome draws the first player or deals one card.
+// No deviation from docs/rules/tea-time.md.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "engine/game.hpp"
+#include "games/tea_time/box.hpp"
+#include "games/tea_time/line_table.hpp"
+#include "games/tea_time/lines.hpp"
+#include "games/tea_time/state.hpp"
+
+namespace samovar::tea_time {
+
+// What happened, with the arguments of each event.
+enum class Happened : std::uint8_t {
+  First,        // who begins and holds Alice
+  Dealt,        // cell, character
+  RoundBegan,   // round; the seat begins
+  Took,         // up to three times cell, card; behind the last, cell -1
+  AlicePlaced,  // cell
+  Cancelled,    // character, pairs
+  Ended
+};
+
+class TeaTime {
+ public:
+  using State = tea_time::State;
+  static constexpr std::string_view kId = "tea-time";
+  static constexpr int kRulesVersion = 1;
+  static constexpr std::uint32_t kMoveIndices = kSeatsAtMost + kCharacters + 9 * kCells;
+
+  explicit TeaTime(const Box& box);
+
+  const Box& box() const { return box_; }
+  int seats() const { return box_.seats; }
+  int cells() const { return box_.rows * box_.columns; }
+  int longest() const { return 1 + box_.rounds * (2 * cells() + 1); }
+
+  State start() const {
+    State state;
+    state.unseen = box_.cards;
+    return state;
+  }
+
+  Actor actor(const State& state) const {
+    switch (state.phase) {
+      case Phase::Take:
+        return Actor::seat(Seat{state.to_move});
+      case Phase::Over:
+        return Actor::nobody();
+      default:
+        return Actor::chance();
+    }
+  }
+
+  void moves(const State& state, MoveList& list) const {
+    list.clear();
+    switch (state.phase) {
+      case Phase::DrawFirst:
+        for (int seat = 0; seat < box_.seats; ++seat) list.add(first_player(seat), 1);
+        break;
+      case Phase::Deal:
+        for (int c = 0; c < kCharacters; ++c)
+          if (state.unseen[c] > 0) list.add(deal(c), static_cast<std::uint32_t>(state.unseen[c]));
+        break;
+      case Phase::Take: {
+        if (table_) {
+          const LineTable::List lines = table_->among(state.present, most_cards(state));
+          for (std::uint32_t i = 0; i < lines.size; ++i) list.add(lines[i]);
+          break;
+        }
+        const Lines lines = lines_among(state.present, most_cards(state));
+        for (int i = 0; i < kLineWords; ++i)
+          for (std::uint64_t rest = lines.starts[i]; rest; rest &= rest - 1)
+            list.add(kLineMoves[i][std::countr_zero(rest)]);
+        break;
+      }
+      case Phase::Over:
+        break;
+    }
+  }
+
+  template <class Log>
+  void play(State& state, Move move, Log& log) const {
+    switch (kind_of(move)) {
+      case Kind::Take:
+        return play_take(state, move, log);
+      case Kind::Deal:
+        return play_deal(state, character_of(move), log);
+      case Kind::First:
+        return play_first(state, seat_of(move), log);
+    }
+  }
+
+  template <class Rng>
+  Move draw(const State& state, Rng& rng) const {
+    if (state.phase == Phase::DrawFirst)
+      return first_player(static_cast<int>(below(rng, static_cast<std::uint32_t>(box_.seats))));
+    // The number of undealt cards is worked out apart from their counts, so that the two need not wait for
+    // each other.
+    const int left = total_cards_ - state.round * cells() - state.dealt;
+    return deal(state.unseen.kind_at(below(rng, static_cast<std::uint32_t>(left))));
+  }
+
+  template <class Rng>
+  Move pick(const State& state, Rng& rng) const {
+    if (table_) {
+      const LineTable::List lines = table_->among(state.present, most_cards(state));
+      return lines[below(rng, lines.size)];
+    }
+    const Lines lines = lines_among(state.present, most_cards(state));
+    std::uint64_t bytes = 0;
+    for (int i = 0; i < kLineWords; ++i)
+      bytes |= static_cast<std::uint64_t>(std::popcount(lines.starts[i])) << 8 * i;
+    const PackedCounts counts = PackedCounts::of_bytes(bytes);
+    const auto [word, n] = counts.place_of(below(rng, counts.total()));
+    return kLineMoves[word][nth_bit(lines.starts[word], n)];
+  }
+
+  // Nothing is hidden but the order of the undealt cards, and no state holds that.
+  State redact(const State& state, Seat) const { return state; }
+  template <class Rng>
+  void complete(State&, Rng&) const {}
+  bool reveals(const State&, Move) const { return false; }
+
+  Refusal refusal(const State& state, Move move) const;
+  Result result(const State& state) const;
+  Payoff payoff(const State& state) const;
+  int points(const State& state, int seat) const;
+
+  std::uint32_t move_index(Move move) const;
+
+  int cell_dealt_next(const State& state) const { return deal_order_[state.dealt]; }
+  bool on_grid(int cell) const { return cell < kCells && ((all_cells_ >> cell) & 1u); }
+  // TT-TURN-01, 02, 03.
+  static int most_cards(const State& state) { return state.turn < 2 ? state.turn + 1 : 3; }
+
+ private:
+  template <class Log>
+  void play_first(State& state, int seat, Log& log) const {
+    state.to_move = static_cast<std::uint8_t>(seat);
+    state.taken[state.to_move][0] = one(kAlice);
+    state.phase = Phase::Deal;
+    log(happened(Happened::First, Seat{state.to_move}));
+  }
+
+  template <class Log>
+  void play_deal(State& state, int character, Log& log) const {
+    const int cell = deal_order_[state.dealt];
+    state.unseen.take(character);
+    state.cells[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(character + 1);
+    state.dealt += 1;
+    log(happened(Happened::Dealt, kSpectator, cell, character));
+    if (state.dealt < cells()) return;
+    state.present = all_cells_;
+    state.phase = Phase::Take;
+    state.turn = 0;
+    log(happened(Happened::RoundBegan, Seat{state.to_move}, state.round));
+  }
+
+  template <class Log>
+  void play_take(State& state, Move move, Log& log) const {
+    const int first = cell_of(move);
+    const Shape& shape = kShapes[move.b()][move.c()];
+    const std::size_t me = state.to_move;
+    const std::size_t side = is_glass(first);
+    [[maybe_unused]] const auto before = only_if<Log::kListens>(state);
+    // Lengths are unpredictable, and a mispredicted branch costs more than a card: always three steps, of
+    // which those behind the line take from the first cell again, where nothing is left.
+    const std::uint64_t outer = take_card(state, first) + take_card(state, first + shape.offsets[2]);
+    const std::uint64_t middle = take_card(state, first + shape.offsets[1]);
+    state.taken[me][side] += outer & ~(one(kEmpty) * 0xff);
+    state.taken[me][side ^ shape.alternates] += middle & ~(one(kEmpty) * 0xff);
+    state.present &= ~(shape.cells << first);
+    if constexpr (Log::kListens) log_take(before, state, move, log);
+    if (state.turn == 0) place_alice(state, first, log);
+    state.turn += 1;
+    const int next = state.to_move + 1;
+    state.to_move = static_cast<std::uint8_t>(next == box_.seats ? 0 : next);
+    if (state.present == 0) end_round(state, log);
+  }
+
+  static std::uint64_t take_card(State& state, int cell) {
+    std::uint8_t& there = state.cells[static_cast<std::size_t>(cell)];
+    const std::uint64_t card = one(there);
+    there = kEmpty;
+    return card;
+  }
+
+  // TT-TURN-01.
+  template <class Log>
+  static void place_alice(State& state, int cell, Log& log) {
+    for (std::uint64_t& side : state.taken[state.to_move]) side &= one(kAlice) - 1;
+    state.cells[static_cast<std::size_t>(cell)] = kAlice;
+    state.present |= 1u << cell;
+    log(happened(Happened::AlicePlaced, Seat{state.to_move}, cell));
+  }
+
+  // TT-ROUND-01, 02, TT-ALICE-03.
+  template <class Log>
+  void end_round(State& state, Log& log) const {
+    state.round += 1;
+    state.turn = 0;
+    state.dealt = 0;
+    for (int seat = 0; seat < box_.seats; ++seat)
+      if (state.holds_alice(seat)) state.to_move = static_cast<std::uint8_t>(seat);
+    state.phase = state.round == box_.rounds ? Phase::Over : Phase::Deal;
+    if (state.phase == Phase::Over) log(happened(Happened::Ended, kSpectator));
+  }
+
+  static void log_take(const State& before, const State& after, Move move, EventLog& log);
+  // The state where a log wants to compare, nothing where none listens.
+  template <bool kWanted>
+  static auto only_if(const State& state) {
+    if constexpr (kWanted)
+      return state;
+    else
+      return 0;
+  }
+
+  // One card, in the byte of what it is.
+  static constexpr std::uint64_t one(int card) { return std::uint64_t{1} << (8 * card); }
+
+  static Event happened(Happened what, Seat seat, int a = 0, int b = 0) {
+    return {.kind = static_cast<std::uint8_t>(what),
+            .seat = seat,
+            .args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)}};
+  }
+
+  static std::array<std::uint8_t, kCells> order(const Box& box);
+  static std::uint32_t all(const Box& box);
+
+  Box box_;
+  int total_cards_;
+  std::array<std::uint8_t, kCells> deal_order_;  // row by row, left to right (TT-SETUP-06)
+  std::uint32_t all_cells_;
+  std::shared_ptr<const LineTable> table_;  // none for a large grid
+};
+
+}  // namespace samovar::tea_time

@@ -1,0 +1,128 @@
+// One running game of any kind behind one type: seats, views, legal moves, undo, record, narration, JSON.
+// Server, terminal, engine protocol, lab and tests share it, so that none of them knows a rule.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <tl/expected.hpp>
+
+#include "engine/error.hpp"
+#include "engine/rng.hpp"
+#include "engine/seat.hpp"
+#include "table/bot.hpp"
+
+namespace samovar::table {
+
+namespace json = boost::json;
+
+// Who sits where: a name as shown, and "person" or the bot's level ("easy", "medium", "hard").
+struct Player {
+  std::string name;
+  std::string kind = "person";
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+struct Setup {
+  std::string game;      // "tea-time"
+  json::object options;  // the game's own; "seats" is always one of them. Missing ones take their default
+  std::vector<Player> players;         // empty: "Seat 1" …
+  std::optional<Seed> seed;            // none: chance outcomes are played like any move ("manual")
+  std::optional<json::value> edition;  // none: the one in the binary
+};
+
+// One line of a game's history.
+struct Ply {
+  Actor actor;
+  std::string move;  // notation
+  friend bool operator==(const Ply&, const Ply&) = default;
+};
+
+class Table {
+ public:
+  // Refuses an unknown game, bad options, a bad edition, a wrong number of players: with place and reason.
+  static tl::expected<Table, Error> create(Setup setup);
+  // A table in the middle of a game, from the whole truth as state() gives it. It has no history before that.
+  static tl::expected<Table, Error> load(Setup setup, const json::value& state);
+
+  Table(Table&&) noexcept;
+  Table& operator=(Table&&) noexcept;
+  ~Table();
+  Table copy() const;
+
+  const Setup& setup() const;  // with the options complete
+  void rename(Seat seat, Player player);
+  int seats() const;
+  int rules_version() const;
+  Seed edition_hash() const;  // SHA-256 of the edition's canonical text
+  bool manual_chance() const;
+
+  // Where the game is.
+  Actor actor() const;
+  int ply() const;  // moves so far, chance included
+  bool over() const { return actor().is_nobody(); }
+  std::uint64_t state_hash() const;
+  const std::vector<Ply>& history() const;
+
+  // What a viewer may know; made from the redacted state. kSpectator sees what is public. `at` looks back to
+  // an earlier ply of this game.
+  json::object view(Seat viewer, std::optional<int> at = {}) const;
+  // What the actor may do: [{"move", "kind", arguments by name, "pieces", "effect"}], empty for any other
+  // viewer. With manual chance and chance to act: the outcomes with their "weight", for every viewer.
+  json::array moves(Seat viewer) const;
+  // Events that this viewer may know of, of plies since … until: [{"ply", "kind", "seat", …, "text"}] with
+  // `text` a sentence in the language for this viewer ("" for what needs no words).
+  json::array events(Seat viewer, int since, std::string_view language, std::optional<int> until = {}) const;
+  // {"outcome", "seats":[{"points","place","winner","titles","lines":[{"label","count","points"}]}]}; the
+  // standing while the game runs, as this viewer may know it.
+  json::object result(Seat viewer) const;
+
+  // Plays the actor's move (or a chance outcome, with manual chance) and, unless chance is manual, draws
+  // every chance outcome up to the next decision. Returns the plies that were added. On an error nothing has
+  // changed.
+  tl::expected<std::vector<Ply>, Error> play(std::string_view move);
+  // Draws the chance outcomes before the first decision; create() leaves a table at ply 0.
+  tl::expected<std::vector<Ply>, Error> begin();
+  // Adds plies exactly as recorded, chance included; checks every one. What a store or a record replays.
+  tl::expected<void, Error> replay(const std::vector<Ply>& plies);
+  // Why a text is no legal move now: reason and rule ID; nothing where it is legal.
+  std::optional<Error> why_not(std::string_view move) const;
+
+  // How far undo may go back: the ply of the earliest decision since the last reveal or draw; ply() if
+  // nothing can be undone. undo() takes back plies to the last decision of `seat`, or (no seat) to the last
+  // decision of anybody.
+  int undo_boundary() const;
+  tl::expected<int, Error> undo(std::optional<Seat> seat = {});  // the ply gone back to
+  // Goes back to an earlier ply without asking: for a store that could not keep what was played.
+  void rewind(int ply);
+
+  // The whole truth in a documented shape.
+  json::object state() const;
+
+  // The game as text; see record.hpp. The seed is in it only once the game is over.
+  std::string record() const;
+
+  // A bot's choice for the actor, from the redacted state only. Fails when no seat is to act.
+  tl::expected<BotChoice, Error> ask(const BotRequest& request) const;
+
+  struct Session;
+
+ private:
+  explicit Table(std::unique_ptr<Session> session);
+  std::unique_ptr<Session> session_;
+};
+
+// What is on the shelf:
+// [{"id","name","seats":{"least","most"},"options":[…],"edition","rules_version","bots":[…]}].
+json::array games();
+// The edition in the binary, as written in data/.
+tl::expected<std::string_view, Error> edition_text(std::string_view game);
+// Checks an edition; an error names the place and the reason.
+tl::expected<void, Error> check_edition(std::string_view game, const json::value& edition);
+
+}  // namespace samovar::table
