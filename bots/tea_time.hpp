@@ -1,0 +1,19 @@
+// Tea Time's bots.
+#pragma once
+
+#include "bots/choose.hpp"
+#include "games/tea_time/evaluation.hpp"
+#include "games/tea_time/rules.hpp"
+
+namespace samovar::bots {
+
+template <>
+struct Knowledge<tea_time::TeaTime> {
+  using Evaluation = tea_time::Evaluation;
+  using Solver = NoSolver;
+};
+
+extern template std::optional<Choice> choose(const tea_time::TeaTime&, const tea_time::State&, Seat,
+                                             const Request&);
+
+}  // namespace samovar::bots
