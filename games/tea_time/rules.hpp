@@ -138,7 +138,8 @@ class TeaTime {
 
   std::uint32_t move_index(Move move) const;
 
-  int cell_dealt_next(const State& state) const { return deal_order_[state.dealt]; }
+  int cell_dealt_at(int place) const { return deal_order_[static_cast<std::size_t>(place)]; }
+  int cell_dealt_next(const State& state) const { return cell_dealt_at(state.dealt); }
   bool on_grid(int cell) const { return cell < kCells && ((all_cells_ >> cell) & 1u); }
   // TT-TURN-01, 02, 03.
   static int most_cards(const State& state) { return state.turn < 2 ? state.turn + 1 : 3; }
@@ -177,8 +178,9 @@ class TeaTime {
     // which those behind the line take from the first cell again, where nothing is left.
     const std::uint64_t outer = take_card(state, first) + take_card(state, first + shape.offsets[2]);
     const std::uint64_t middle = take_card(state, first + shape.offsets[1]);
-    state.taken[me][side] += outer & ~(one(kEmpty) * 0xff);
-    state.taken[me][side ^ shape.alternates] += middle & ~(one(kEmpty) * 0xff);
+    state.taken[me][side] += outer & kCharacterBytes;
+    state.taken[me][side ^ shape.alternates] += middle & kCharacterBytes;
+    state.taken[me][0] |= (outer | middle) & one(kAlice);
     state.present &= ~(shape.cells << first);
     if constexpr (Log::kListens) log_take(before, state, move, log);
     if (state.turn == 0) place_alice(state, first, log);
@@ -198,7 +200,7 @@ class TeaTime {
   // TT-TURN-01.
   template <class Log>
   static void place_alice(State& state, int cell, Log& log) {
-    for (std::uint64_t& side : state.taken[state.to_move]) side &= one(kAlice) - 1;
+    state.taken[state.to_move][0] &= kCharacterBytes;
     state.cells[static_cast<std::size_t>(cell)] = kAlice;
     state.present |= 1u << cell;
     log(happened(Happened::AlicePlaced, Seat{state.to_move}, cell));
@@ -228,6 +230,7 @@ class TeaTime {
 
   // One card, in the byte of what it is.
   static constexpr std::uint64_t one(int card) { return std::uint64_t{1} << (8 * card); }
+  static constexpr std::uint64_t kCharacterBytes = (one(kAlice) - 1) & ~std::uint64_t{0xff};
 
   static Event happened(Happened what, Seat seat, int a = 0, int b = 0) {
     return {.kind = static_cast<std::uint8_t>(what),

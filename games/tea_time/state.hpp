@@ -40,7 +40,7 @@ struct State {
   PackedCounts unseen;  // undealt cards, by character
   // What each seat took since the start, character side and looking-glass side apart, as one count a byte by
   // what a cell can hold. A collection is the difference of the two, the cancelled pairs are the smaller of
-  // the two (TT-CANCEL-02). At kAlice: whether the seat holds her; at kEmpty: nothing.
+  // the two (TT-CANCEL-02). Alice has no side; who holds her has her among the first.
   std::array<std::array<std::uint64_t, 2>, kSeatsAtMost> taken{};
   std::uint32_t present = 0;  // cells with a card, Alice included
   Phase phase = Phase::DrawFirst;
@@ -62,8 +62,7 @@ struct State {
     return std::min(taken_of(seat, 0, character + 1), taken_of(seat, 1, character + 1));
   }
   bool holds_alice(int seat) const {
-    const auto& sides = taken[static_cast<std::size_t>(seat)];
-    return (sides[0] | sides[1]) >> (8 * kAlice) != 0;
+    return taken[static_cast<std::size_t>(seat)][0] >> (8 * kAlice) != 0;
   }
 
   friend bool operator==(const State&, const State&) = default;
