@@ -230,7 +230,7 @@ class TeaTime {
 
   // One card, in the byte of what it is.
   static constexpr std::uint64_t one(int card) { return std::uint64_t{1} << (8 * card); }
-  static constexpr std::uint64_t kCharacterBytes = (one(kAlice) - 1) & ~std::uint64_t{0xff};
+  static constexpr std::uint64_t kCharacterBytes = 0x00ffffffffffff00;
 
   static Event happened(Happened what, Seat seat, int a = 0, int b = 0) {
     return {.kind = static_cast<std::uint8_t>(what),
