@@ -33,6 +33,10 @@ constexpr bool is_glass(int cell) { return (kGlassCells >> cell) & 1u; }
 inline constexpr std::uint8_t kEmpty = 0;
 inline constexpr std::uint8_t kAlice = kCharacters + 1;
 
+// One card, in the byte of what it is; and the bytes of the characters.
+constexpr std::uint64_t one(int card) { return std::uint64_t{1} << (8 * card); }
+inline constexpr std::uint64_t kCharacterBytes = one(kAlice) - one(1);
+
 enum class Phase : std::uint8_t { DrawFirst, Deal, Take, Over };
 
 struct State {
