@@ -1,0 +1,227 @@
+// The containers that states are made of.
+#include "engine/fixed.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "engine/hash.hpp"
+
+namespace samovar {
+namespace {
+
+using Few = FixedVector<std::uint16_t, 6, std::uint16_t>;
+
+std::vector<std::uint16_t> items_of(const Few& few) { return {few.begin(), few.end()}; }
+
+// What was done to a list must not show in its bytes, or equal states would hash differently.
+RC_GTEST_PROP(FixedVector, IsAVectorWhoseBytesDependOnItsItemsAlone,
+              (const std::vector<std::uint8_t>& script)) {
+  Few few;
+  std::vector<std::uint16_t> model;
+  for (const std::uint8_t step : script) {
+    const std::size_t at = model.empty() ? 0 : step / 4 % model.size();
+    switch (step % 4) {
+      case 0:
+      case 1:
+        if (few.full()) break;
+        few.push_back(step);
+        model.push_back(step);
+        break;
+      case 2:
+        if (model.empty()) break;
+        RC_ASSERT(few.pop_back() == model.back());
+        model.pop_back();
+        break;
+      default:
+        if (model.empty()) break;
+        few.erase(at);
+        model.erase(model.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+    RC_ASSERT(items_of(few) == model);
+    RC_ASSERT(few.size() == model.size());
+    RC_ASSERT(few.empty() == model.empty());
+    Few fresh;
+    for (const std::uint16_t item : model) fresh.push_back(item);
+    RC_ASSERT(fresh == few);
+    RC_ASSERT(std::memcmp(&fresh, &few, sizeof few) == 0);
+  }
+  few.clear();
+  RC_ASSERT(few == Few{});
+}
+
+TEST(FixedVector, ChangesInPlace) {
+  Few few;
+  few.push_back(7);
+  few.push_back(8);
+  few[0] = 9;
+  few.back() = 10;
+  EXPECT_EQ(items_of(few), (std::vector<std::uint16_t>{9, 10}));
+  EXPECT_FALSE(few.full());
+  EXPECT_EQ(Few::capacity(), 6u);
+}
+
+enum class Tea { Green, Black, Rooibos, Chai };
+using Bag = Counts<Tea, 4>;
+
+TEST(Counts, PutTakeAndTotal) {
+  Bag bag;
+  EXPECT_EQ(bag.total(), 0u);
+  bag.put(Tea::Black, 3);
+  bag.put(Tea::Chai);
+  bag.take(Tea::Black);
+  EXPECT_EQ(bag[Tea::Black], 2);
+  EXPECT_EQ(bag[Tea::Chai], 1);
+  EXPECT_EQ(bag[Tea::Green], 0);
+  EXPECT_EQ(bag.total(), 3u);
+}
+
+RC_GTEST_PROP(Counts, TheNthThingIsAsIfAllWereLaidOut, (std::array<std::uint8_t, 4> counts)) {
+  Bag bag;
+  std::vector<Tea> row;
+  for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+    counts[kind] %= 20;
+    bag.put(static_cast<Tea>(kind), counts[kind]);
+    row.insert(row.end(), counts[kind], static_cast<Tea>(kind));
+  }
+  RC_ASSERT(bag.total() == row.size());
+  for (std::uint32_t n = 0; n < row.size(); ++n) RC_ASSERT(bag.nth(n) == row[n]);
+}
+
+TEST(Counts, IncludesWhenNoKindIsShort) {
+  Bag big, small;
+  big.put(Tea::Green, 2);
+  big.put(Tea::Chai, 1);
+  small.put(Tea::Green, 2);
+  EXPECT_TRUE(big.includes(small));
+  EXPECT_TRUE(big.includes(Bag{}));
+  EXPECT_TRUE(big.includes(big));
+  EXPECT_FALSE(small.includes(big));
+  small.put(Tea::Black);
+  EXPECT_FALSE(big.includes(small));
+}
+
+// Eight counts that add up to at most 127.
+std::array<int, 8> fitting(std::array<std::uint8_t, 8> raw) {
+  std::array<int, 8> counts{};
+  int room = 127;
+  for (std::size_t kind = 0; kind < 8; ++kind) {
+    counts[kind] = std::min<int>(raw[kind] % 40, room);
+    room -= counts[kind];
+  }
+  return counts;
+}
+
+PackedCounts packed(const std::array<int, 8>& counts) {
+  PackedCounts bag;
+  for (int kind = 7; kind >= 0; --kind) bag.put(kind, counts[static_cast<std::size_t>(kind)]);
+  return bag;
+}
+
+RC_GTEST_PROP(PackedCounts, CountsAndTotal, (const std::array<std::uint8_t, 8>& raw)) {
+  const std::array<int, 8> counts = fitting(raw);
+  const PackedCounts bag = packed(counts);
+  std::uint32_t total = 0;
+  std::uint64_t bytes = 0;
+  for (int kind = 0; kind < 8; ++kind) {
+    const int count = counts[static_cast<std::size_t>(kind)];
+    RC_ASSERT(bag[kind] == count);
+    total += static_cast<std::uint32_t>(count);
+    bytes |= static_cast<std::uint64_t>(count) << (8 * kind);
+  }
+  RC_ASSERT(bag.total() == total);
+  RC_ASSERT(PackedCounts::of_bytes(bytes) == bag);
+}
+
+RC_GTEST_PROP(PackedCounts, TheNthThingIsAsIfAllWereLaidOut, (const std::array<std::uint8_t, 8>& raw)) {
+  const std::array<int, 8> counts = fitting(raw);
+  const PackedCounts bag = packed(counts);
+  std::uint32_t n = 0;
+  for (int kind = 0; kind < 8; ++kind)
+    for (int within = 0; within < counts[static_cast<std::size_t>(kind)]; ++within, ++n) {
+      RC_ASSERT(bag.kind_at(n) == kind);
+      const PackedCounts::Place place = bag.place_of(n);
+      RC_ASSERT(place.kind == kind);
+      RC_ASSERT(place.within == static_cast<std::uint32_t>(within));
+    }
+}
+
+RC_GTEST_PROP(PackedCounts, TakeUndoesPut, (const std::array<std::uint8_t, 8>& raw, std::uint8_t which)) {
+  std::array<int, 8> counts = fitting(raw);
+  const std::size_t kind = which % 8;
+  RC_PRE(counts[kind] > 0);
+  PackedCounts bag = packed(counts);
+  bag.take(static_cast<int>(kind));
+  counts[kind] -= 1;
+  RC_ASSERT(bag == packed(counts));
+}
+
+TEST(PackedCounts, HoldsUpTo127) {
+  PackedCounts bag;
+  bag.put(0, 126);
+  bag.put(7, 1);
+  EXPECT_EQ(bag.total(), 127u);
+  EXPECT_EQ(bag.kind_at(125), 0);
+  EXPECT_EQ(bag.kind_at(126), 7);
+}
+
+RC_GTEST_PROP(NthBit, FindsEverySetBitInOrder, (std::uint64_t word, std::uint64_t mask)) {
+  for (const std::uint64_t bits : {word, word & mask, word | mask, ~std::uint64_t{0}}) {
+    std::uint32_t n = 0;
+    for (int bit = 0; bit < 64; ++bit)
+      if (bits >> bit & 1) RC_ASSERT(nth_bit(bits, n++) == bit);
+  }
+}
+
+// The compiler's evaluation takes the way without the processor's bit instructions; both must agree.
+TEST(NthBit, IsTheSameAtCompileTime) {
+  static_assert(nth_bit(0x8000000000000001, 1) == 63 && nth_bit(0b101100, 0) == 2 &&
+                nth_bit(0b101100, 2) == 5);
+  EXPECT_EQ(nth_bit(0x8000000000000001, 1), 63);
+  EXPECT_EQ(nth_bit(0b101100, 0), 2);
+  EXPECT_EQ(nth_bit(0b101100, 2), 5);
+}
+
+template <class Word>
+class BitSetOf : public testing::Test {};
+using Words = testing::Types<std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t>;
+TYPED_TEST_SUITE(BitSetOf, Words);
+
+TYPED_TEST(BitSetOf, AddsRemovesAndVisitsInOrder) {
+  constexpr int kLast = static_cast<int>(sizeof(TypeParam)) * 8 - 1;
+  BitSet<TypeParam> set;
+  EXPECT_TRUE(set.empty());
+  for (const int member : {kLast, 3, 0, 3}) set.add(member);
+  EXPECT_EQ(set.size(), 3);
+  EXPECT_EQ(set.first(), 0);
+  EXPECT_TRUE(set.has(kLast));
+  EXPECT_FALSE(set.has(1));
+  std::vector<int> members;
+  for (const int member : set) members.push_back(member);
+  EXPECT_EQ(members, (std::vector<int>{0, 3, kLast}));
+  set.remove(0);
+  set.remove(1);
+  EXPECT_EQ(set.first(), 3);
+  EXPECT_EQ(set, BitSet<TypeParam>(static_cast<TypeParam>(TypeParam{1} << kLast | TypeParam{8})));
+}
+
+struct Plain {
+  std::uint32_t a = 1;
+  std::uint16_t b = 2;
+  std::uint16_t c = 3;
+};
+
+TEST(Hash, DependsOnEveryByteAndOnTheSalt) {
+  const Plain plain;
+  EXPECT_EQ(hash_of(plain), hash_of(Plain{}));
+  EXPECT_NE(hash_of(plain), hash_of(Plain{.a = 0}));
+  EXPECT_NE(hash_of(plain), hash_of(Plain{.c = 4}));
+  EXPECT_NE(hash_of(plain), hash_of(plain, 1));
+  EXPECT_EQ(hash_of(std::uint64_t{0}), 0xc77b3abb6f87acd9u);
+}
+
+}  // namespace
+}  // namespace samovar
