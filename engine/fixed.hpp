@@ -95,49 +95,43 @@ class Counts {
 };
 
 // Counts of up to eight kinds in one word, at most 127 things in all: what the hottest bags are made of. The
-// bytes are running totals, so that changing a count and finding the nth thing are a few instructions without
-// a branch.
+// bytes are running totals with their high bit set, so that changing a count and drawing the nth thing are a
+// few instructions without a branch.
 class PackedCounts {
  public:
   constexpr PackedCounts() = default;
   // From one count a byte, the first kind lowest.
   static constexpr PackedCounts of_bytes(std::uint64_t counts) {
     PackedCounts packed;
-    packed.totals_ = counts * kEachByte;
+    packed.totals_ += counts * kEachByte;
     return packed;
   }
 
   constexpr int operator[](int kind) const {
-    return static_cast<int>((totals_ - (totals_ << 8)) >> (8 * kind) & 0xff);
+    const std::uint64_t totals = totals_ - kHighBits;
+    return static_cast<int>((totals - (totals << 8)) >> (8 * kind) & 0xff);
   }
   constexpr void put(int kind, int count = 1) {
     totals_ += static_cast<std::uint64_t>(count) * (kEachByte << (8 * kind));
   }
   constexpr void take(int kind) { totals_ -= kEachByte << (8 * kind); }
-  constexpr std::uint32_t total() const { return static_cast<std::uint32_t>(totals_ >> 56); }
+  constexpr std::uint32_t total() const { return static_cast<std::uint32_t>(totals_ >> 56 & 0x7f); }
 
-  // The kind of the nth thing when all are laid out in order of kind; n < total(). Of the totals, those above
-  // n keep their high bit when n + 1 is subtracted from all at once; the first of them is the kind.
-  constexpr int kind_at(std::uint32_t n) const { return first_above(n) >> 3; }
-
-  struct Place {
-    int kind;
-    std::uint32_t within;  // which of its kind
-  };
-  constexpr Place place_of(std::uint32_t n) const {
-    const int bit = first_above(n) - 7;
-    return {bit >> 3, n - static_cast<std::uint32_t>((totals_ << 8) >> bit & 0xff)};
+  // Takes the nth thing when all are laid out in order of kind, and returns its kind; n < total(). When n + 1
+  // is subtracted from all totals at once, those above n keep their high bit: these are the totals that the
+  // thing counts in, and the first of them is its kind.
+  constexpr int take_nth(std::uint32_t n) {
+    const std::uint64_t above = (totals_ - (n + std::uint64_t{1}) * kEachByte) & kHighBits;
+    totals_ -= above >> 7;
+    return std::countr_zero(above) >> 3;
   }
 
   friend constexpr bool operator==(PackedCounts, PackedCounts) = default;
 
  private:
   static constexpr std::uint64_t kEachByte = 0x0101010101010101;
-  constexpr int first_above(std::uint32_t n) const {
-    return std::countr_zero(((totals_ | kEachByte << 7) - (n + std::uint64_t{1}) * kEachByte) & kEachByte
-                                                                                                    << 7);
-  }
-  std::uint64_t totals_ = 0;
+  static constexpr std::uint64_t kHighBits = kEachByte << 7;
+  std::uint64_t totals_ = kHighBits;
 };
 
 // The place of the nth set bit of a word; n < popcount(word).

@@ -54,7 +54,14 @@ concept PicksFast = requires(const G game, const typename G::State state, FastRn
   { game.pick(state, rng) } -> std::same_as<Move>;
 };
 
-// One random step: a chance outcome as it is weighed, or any decision with equal probability.
+// A game may know a faster way to one random step than choosing a move and playing it, where the choice
+// already shows what the move does. It must do exactly what playing random_move() does; the laws check that.
+template <class G>
+concept StepsFast = requires(const G game, typename G::State state, FastRng rng) {
+  { game.step_at_random(state, rng) } -> std::same_as<void>;
+};
+
+// One random move: a chance outcome as it is weighed, or any decision with equal probability.
 template <Game G, class Rng>
 Move random_move(const G& game, const typename G::State& state, Actor actor, Rng& rng) {
   if (actor.is_chance()) return game.draw(state, rng);
@@ -70,10 +77,21 @@ Move random_move(const G& game, const typename G::State& state, Actor actor, Rng
 // Plays at random to the end; returns the number of moves, chance included.
 template <Game G, class Rng>
 int play_out(const G& game, typename G::State& state, Rng& rng) {
-  NullLog nothing;
+  // On copies: what nobody else can point at stays in registers, though a state is full of bytes, which
+  // might be anybody's.
+  typename G::State now = state;
+  Rng dice = rng;
   int moves = 0;
-  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state), ++moves)
-    game.play(state, random_move(game, state, actor, rng), nothing);
+  for (Actor actor = game.actor(now); !actor.is_nobody(); actor = game.actor(now), ++moves) {
+    if constexpr (StepsFast<G>) {
+      game.step_at_random(now, dice);
+    } else {
+      NullLog nothing;
+      game.play(now, random_move(game, now, actor, dice), nothing);
+    }
+  }
+  state = now;
+  rng = dice;
   return moves;
 }
 

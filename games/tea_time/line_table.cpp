@@ -1,37 +1,33 @@
 #include "games/tea_time/line_table.hpp"
 
-#include <bit>
-#include <cassert>
-
 namespace samovar::tea_time {
 
-LineTable::LineTable(int rows, int columns)
-    : columns_(columns), shift_(kStride - columns), row_((1u << columns) - 1) {
-  assert(rows * columns <= kCellsAtMost);
-  std::uint32_t grid = 0;
-  for (int row = 0; row < rows; ++row) grid |= row_ << row * kStride;
-  const Lines all = lines_among(grid, 3);
-  std::vector<std::uint32_t> cells_of;
-  for (std::size_t word = 0; word < kLineWords; ++word)
-    for (std::uint64_t rest = all.starts[word]; rest; rest &= rest - 1) {
-      const Move move = kLineMoves[word][static_cast<std::size_t>(std::countr_zero(rest))];
-      moves_[cells_of.size()] = move;
-      cells_of.push_back(kShapes[move.b()][move.c()].cells << cell_of(move));
-    }
-
-  entries_.resize(std::size_t{1} << rows * columns);
-  std::uint32_t present = 0;
-  do {
-    Entry& entry = entries_[number(present)];
-    entry = {static_cast<std::uint32_t>(lines_.size()), {}};
-    for (std::size_t line = 0; line < cells_of.size(); ++line) {
-      if (cells_of[line] & ~present) continue;
-      lines_.push_back(static_cast<std::uint8_t>(line));
-      for (int most = length_of(moves_[line]); most <= 3; ++most)
-        entry.sizes[static_cast<std::size_t>(most)] += 1;
-    }
-    present = (present - grid) & grid;  // the next subset of the grid
-  } while (present != 0);
+LineTable::LineTable(int rows, int columns) {
+  std::size_t count = 0;
+  const auto add = [&](const Line& line) {
+    const std::size_t word = count / 64;
+    const std::uint64_t bit = std::uint64_t{1} << count % 64;
+    for (std::size_t most = static_cast<std::size_t>(length_of(line.move)); most <= 3; ++most)
+      up_to_[word][most] |= bit;
+    for (std::uint32_t row = 0; row < kRowsAtMost; ++row)
+      for (std::uint32_t present = 0; present < passing_[word][row].size(); ++present)
+        if (((line.cells >> row * kStride & 0xff) & ~present) == 0) passing_[word][row][present] |= bit;
+    lines_[count++] = line;
+  };
+  for (int length = 1; length <= 3; ++length)
+    for (int d = 0; d < (length == 1 ? 1 : kDirections); ++d)
+      for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column) {
+          const Direction direction = static_cast<Direction>(d);
+          const int down = direction == Direction::East ? 0 : 1;
+          const int right = direction == Direction::South ? 0 : direction == Direction::SouthWest ? -1 : 1;
+          const int last_row = row + (length - 1) * down;
+          const int last_column = column + (length - 1) * right;
+          // TT-LINE-04.
+          if (last_row < rows && last_column >= 0 && last_column < columns)
+            add(line_of(take(cell_at(row, column), direction, length)));
+        }
+  one_word_ = count <= 64;
 }
 
 }  // namespace samovar::tea_time

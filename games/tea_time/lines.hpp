@@ -36,58 +36,37 @@ constexpr int cell_of(Move move) { return move.a(); }
 constexpr Direction direction_of(Move move) { return static_cast<Direction>(move.b()); }
 constexpr int length_of(Move move) { return move.c(); }
 
-// A line by direction and length, laid out from cell 0.
-struct Shape {
-  std::uint32_t cells = 0;
-  std::array<std::uint8_t, 3> offsets{};
-  std::uint8_t alternates = 0;  // 1 where neighbours lie on opposite sides, 0 on a diagonal
+// A line of cells with all that taking it needs.
+struct Line {
+  Move move;
+  std::uint32_t cells = 0;           // a bit each
+  std::array<std::uint8_t, 3> at{};  // from the first on; behind the last, the first again
+  std::uint8_t outer_side = 0;       // of the first cell and, in a line of three, the last
+  std::uint8_t middle_side = 0;
 };
-inline constexpr auto kShapes = [] {
-  std::array<std::array<Shape, 4>, kDirections> shapes{};
-  for (std::size_t d = 0; d < kDirections; ++d)
-    for (std::size_t length = 1; length <= 3; ++length)
-      for (std::size_t i = 0; i < length; ++i) {
-        const int offset = static_cast<int>(i) * step(static_cast<Direction>(d));
-        shapes[d][length].offsets[i] = static_cast<std::uint8_t>(offset);
-        shapes[d][length].cells |= 1u << offset;
-        shapes[d][length].alternates = d < 2;
+
+// In the order in which moves are listed: by length, direction and first cell. A line may reach over the edge
+// here; a grid takes those it has the cells of.
+inline constexpr auto kLines = [] {
+  std::array<std::array<std::array<Line, kCells>, kDirections>, 3> lines{};
+  for (int length = 1; length <= 3; ++length)
+    for (int d = 0; d < kDirections; ++d)
+      for (int cell = 0; cell < kCells; ++cell) {
+        const Direction direction = static_cast<Direction>(d);
+        Line line;
+        line.move = take(cell, direction, length);
+        for (int i = 0; i < 3; ++i) {
+          const int at = i < length ? cell + i * step(direction) : cell;
+          line.at[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(at % kCells);
+          line.cells |= 1u << at % kCells;
+        }
+        line.outer_side = is_glass(line.at[0]);
+        line.middle_side = is_glass(line.at[1]);
+        lines[static_cast<std::size_t>(length - 1)][static_cast<std::size_t>(d)]
+             [static_cast<std::size_t>(cell)] = line;
       }
-  return shapes;
+  return lines;
 }();
-
-// Where the legal lines begin, a bit a cell, two kinds of line a word: one card | two east, two south | two
-// south-east, two south-west | three east, three south | three south-east, three south-west.
-inline constexpr int kLineWords = 5;
-struct Lines {
-  std::uint64_t starts[kLineWords] = {};
-};
-
-using LineMoves = std::array<std::array<Move, 2 * kCells>, kLineWords>;
-inline constexpr LineMoves kLineMoves = [] {
-  LineMoves moves{};
-  for (std::size_t kind = 0; kind < 1 + 2 * kDirections; ++kind)
-    for (std::size_t cell = 0; cell < kCells; ++cell)
-      moves[kind / 2][kind % 2 * kCells + cell] =
-          kind == 0 ? take(static_cast<int>(cell))
-                    : take(static_cast<int>(cell), static_cast<Direction>((kind - 1) % kDirections),
-                           kind <= kDirections ? 2 : 3);
-  return moves;
-}();
-
-// TT-LINE-01, 02, 03: a line begins where its cells, one step and two steps on, all hold a card.
-inline Lines lines_among(std::uint64_t present, int most) {
-  const std::uint64_t two = most > 1 ? ~std::uint64_t{0} : 0;
-  const std::uint64_t three = most > 2 ? ~std::uint64_t{0} : 0;
-  const auto next = [](std::uint64_t cells, Direction d) { return cells >> step(d); };
-  const std::uint64_t east = present & next(present, Direction::East) & two;
-  const std::uint64_t south = present & next(present, Direction::South) & two;
-  const std::uint64_t south_east = present & next(present, Direction::SouthEast) & two;
-  const std::uint64_t south_west = present & next(present, Direction::SouthWest) & two;
-  return {{present | east << kCells, south | south_east << kCells,
-           south_west | (east & next(east, Direction::East) & three) << kCells,
-           (south & next(south, Direction::South) & three) |
-               (south_east & next(south_east, Direction::SouthEast) & three) << kCells,
-           south_west & next(south_west, Direction::SouthWest) & three}};
-}
+constexpr const Line& line_of(Move move) { return kLines[move.c() - 1u][move.b()][move.a()]; }
 
 }  // namespace samovar::tea_time

@@ -4,15 +4,14 @@
 
 namespace samovar::tea_time {
 
-static_assert(Game<TeaTime> && PicksFast<TeaTime>);
+static_assert(Game<TeaTime> && PicksFast<TeaTime> && StepsFast<TeaTime>);
 
 TeaTime::TeaTime(const Box& box)
     : box_(box),
       total_cards_(static_cast<int>(box.cards.total())),
       deal_order_(order(box)),
       all_cells_(all(box)),
-      table_(cells() <= LineTable::kCellsAtMost ? std::make_shared<LineTable>(box.rows, box.columns)
-                                                : nullptr) {}
+      lines_(std::make_shared<const LineTable>(box.rows, box.columns)) {}
 
 int TeaTime::points(const State& state, int seat) const {
   int sum = state.holds_alice(seat) ? box_.alice_points : 0;

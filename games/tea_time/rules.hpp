@@ -72,15 +72,10 @@ class TeaTime {
           if (state.unseen[c] > 0) list.add(deal(c), static_cast<std::uint32_t>(state.unseen[c]));
         break;
       case Phase::Take: {
-        if (table_) {
-          const LineTable::List lines = table_->among(state.present, most_cards(state));
-          for (std::uint32_t i = 0; i < lines.size; ++i) list.add(lines[i]);
-          break;
-        }
-        const Lines lines = lines_among(state.present, most_cards(state));
-        for (int i = 0; i < kLineWords; ++i)
-          for (std::uint64_t rest = lines.starts[i]; rest; rest &= rest - 1)
-            list.add(kLineMoves[i][std::countr_zero(rest)]);
+        const LineTable::Set legal = lines_->among(state.present, most_cards(state));
+        for (int word = 0; word < LineTable::kWords; ++word)
+          for (std::uint64_t rest = legal[static_cast<std::size_t>(word)]; rest; rest &= rest - 1)
+            list.add((*lines_)[64 * word + std::countr_zero(rest)].move);
         break;
       }
       case Phase::Over:
@@ -92,8 +87,9 @@ class TeaTime {
   void play(State& state, Move move, Log& log) const {
     switch (kind_of(move)) {
       case Kind::Take:
-        return play_take(state, move, log);
+        return play_take(state, line_of(move), log);
       case Kind::Deal:
+        state.unseen.take(character_of(move));
         return play_deal(state, character_of(move), log);
       case Kind::First:
         return play_first(state, seat_of(move), log);
@@ -102,27 +98,30 @@ class TeaTime {
 
   template <class Rng>
   Move draw(const State& state, Rng& rng) const {
-    if (state.phase == Phase::DrawFirst)
-      return first_player(static_cast<int>(below(rng, static_cast<std::uint32_t>(box_.seats))));
-    // The number of undealt cards is worked out apart from their counts, so that the two need not wait for
-    // each other.
-    const int left = total_cards_ - state.round * cells() - state.dealt;
-    return deal(state.unseen.kind_at(below(rng, static_cast<std::uint32_t>(left))));
+    if (state.phase == Phase::DrawFirst) return first_player(random_seat(rng));
+    PackedCounts unseen = state.unseen;
+    return deal(unseen.take_nth(below(rng, undealt(state))));
   }
 
   template <class Rng>
   Move pick(const State& state, Rng& rng) const {
-    if (table_) {
-      const LineTable::List lines = table_->among(state.present, most_cards(state));
-      return lines[below(rng, lines.size)];
+    return lines_->pick(state.present, most_cards(state), rng).move;
+  }
+
+  // What is chosen is at hand here as the rules need it; a Move would have to be taken apart again.
+  template <class Rng>
+  void step_at_random(State& state, Rng& rng) const {
+    NullLog nothing;
+    switch (state.phase) {
+      case Phase::Take:
+        return play_take(state, lines_->pick(state.present, most_cards(state), rng), nothing);
+      case Phase::Deal:
+        return play_deal(state, state.unseen.take_nth(below(rng, undealt(state))), nothing);
+      case Phase::DrawFirst:
+        return play_first(state, random_seat(rng), nothing);
+      case Phase::Over:
+        return;
     }
-    const Lines lines = lines_among(state.present, most_cards(state));
-    std::uint64_t bytes = 0;
-    for (int i = 0; i < kLineWords; ++i)
-      bytes |= static_cast<std::uint64_t>(std::popcount(lines.starts[i])) << 8 * i;
-    const PackedCounts counts = PackedCounts::of_bytes(bytes);
-    const auto [word, n] = counts.place_of(below(rng, counts.total()));
-    return kLineMoves[word][nth_bit(lines.starts[word], n)];
   }
 
   // Nothing is hidden but the order of the undealt cards, and no state holds that.
@@ -148,15 +147,15 @@ class TeaTime {
   template <class Log>
   void play_first(State& state, int seat, Log& log) const {
     state.to_move = static_cast<std::uint8_t>(seat);
-    state.taken[state.to_move][0] = one(kAlice);
+    state.taken[State::pile(seat, 0)] = one(kAlice);
     state.phase = Phase::Deal;
     log(happened(Happened::First, Seat{state.to_move}));
   }
 
+  // The card has left `unseen` already.
   template <class Log>
   void play_deal(State& state, int character, Log& log) const {
     const int cell = deal_order_[state.dealt];
-    state.unseen.take(character);
     state.cells[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(character + 1);
     state.dealt += 1;
     log(happened(Happened::Dealt, kSpectator, cell, character));
@@ -168,22 +167,19 @@ class TeaTime {
   }
 
   template <class Log>
-  void play_take(State& state, Move move, Log& log) const {
-    const int first = cell_of(move);
-    const Shape& shape = kShapes[move.b()][move.c()];
-    const std::size_t me = state.to_move;
-    const std::size_t side = is_glass(first);
+  void play_take(State& state, const Line& line, Log& log) const {
+    const int me = state.to_move;
     [[maybe_unused]] const auto before = only_if<Log::kListens>(state);
     // Lengths are unpredictable, and a mispredicted branch costs more than a card: always three steps, of
     // which those behind the line take from the first cell again, where nothing is left.
-    const std::uint64_t outer = take_card(state, first) + take_card(state, first + shape.offsets[2]);
-    const std::uint64_t middle = take_card(state, first + shape.offsets[1]);
-    state.taken[me][side] += outer & kCharacterBytes;
-    state.taken[me][side ^ shape.alternates] += middle & kCharacterBytes;
-    state.taken[me][0] |= (outer | middle) & one(kAlice);
-    state.present &= ~(shape.cells << first);
-    if constexpr (Log::kListens) log_take(before, state, move, log);
-    if (state.turn == 0) place_alice(state, first, log);
+    const std::uint64_t outer = take_card(state, line.at[0]) + take_card(state, line.at[2]);
+    const std::uint64_t middle = take_card(state, line.at[1]);
+    state.taken[State::pile(me, line.outer_side)] += outer & kCharacterBytes;
+    state.taken[State::pile(me, line.middle_side)] += middle & kCharacterBytes;
+    state.taken[State::pile(me, 0)] |= (outer | middle) & one(kAlice);
+    state.present &= ~line.cells;
+    if constexpr (Log::kListens) log_take(before, state, line.move, log);
+    if (state.turn == 0) place_alice(state, line.at[0], log);
     state.turn += 1;
     const int next = state.to_move + 1;
     state.to_move = static_cast<std::uint8_t>(next == box_.seats ? 0 : next);
@@ -200,7 +196,7 @@ class TeaTime {
   // TT-TURN-01.
   template <class Log>
   static void place_alice(State& state, int cell, Log& log) {
-    state.taken[state.to_move][0] &= kCharacterBytes;
+    state.taken[State::pile(state.to_move, 0)] &= kCharacterBytes;
     state.cells[static_cast<std::size_t>(cell)] = kAlice;
     state.present |= 1u << cell;
     log(happened(Happened::AlicePlaced, Seat{state.to_move}, cell));
@@ -218,6 +214,15 @@ class TeaTime {
     if (state.phase == Phase::Over) log(happened(Happened::Ended, kSpectator));
   }
 
+  template <class Rng>
+  int random_seat(Rng& rng) const {
+    return static_cast<int>(below(rng, static_cast<std::uint32_t>(box_.seats)));
+  }
+  // Worked out apart from the counts of the undealt cards, so that a draw need not wait for the one before.
+  std::uint32_t undealt(const State& state) const {
+    return static_cast<std::uint32_t>(total_cards_ - state.round * cells() - state.dealt);
+  }
+
   static void log_take(const State& before, const State& after, Move move, EventLog& log);
   // The state where a log wants to compare, nothing where none listens.
   template <bool kWanted>
@@ -227,10 +232,6 @@ class TeaTime {
     else
       return 0;
   }
-
-  // One card, in the byte of what it is.
-  static constexpr std::uint64_t one(int card) { return std::uint64_t{1} << (8 * card); }
-  static constexpr std::uint64_t kCharacterBytes = 0x00ffffffffffff00;
 
   static Event happened(Happened what, Seat seat, int a = 0, int b = 0) {
     return {.kind = static_cast<std::uint8_t>(what),
@@ -245,7 +246,7 @@ class TeaTime {
   int total_cards_;
   std::array<std::uint8_t, kCells> deal_order_;  // row by row, left to right (TT-SETUP-06)
   std::uint32_t all_cells_;
-  std::shared_ptr<const LineTable> table_;  // none for a large grid
+  std::shared_ptr<const LineTable> lines_;
 };
 
 }  // namespace samovar::tea_time

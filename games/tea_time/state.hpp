@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <type_traits>
 
@@ -42,10 +43,11 @@ enum class Phase : std::uint8_t { DrawFirst, Deal, Take, Over };
 struct State {
   std::array<std::uint8_t, kCells> cells{};
   PackedCounts unseen;  // undealt cards, by character
-  // What each seat took since the start, character side and looking-glass side apart, as one count a byte by
-  // what a cell can hold. A collection is the difference of the two, the cancelled pairs are the smaller of
-  // the two (TT-CANCEL-02). Alice has no side; who holds her has her among the first.
-  std::array<std::array<std::uint64_t, 2>, kSeatsAtMost> taken{};
+  // What each seat took since the start, character side and looking-glass side apart (pile()), as one count a
+  // byte by what a cell can hold. A collection is the difference of the two, the cancelled pairs are the
+  // smaller of the two (TT-CANCEL-02). Alice has no side; who holds her has her among the first. One flat
+  // array: GCC keeps the other fields in registers only while no row of a two-dimensional one is pointed at.
+  std::array<std::uint64_t, 2 * kSeatsAtMost> taken{};
   std::uint32_t present = 0;  // cells with a card, Alice included
   Phase phase = Phase::DrawFirst;
   std::uint8_t round = 0;    // from 0
@@ -54,9 +56,11 @@ struct State {
   std::uint8_t to_move = 0;  // while dealing: who will begin
   std::array<std::uint8_t, 7> unused{};
 
+  static constexpr std::size_t pile(std::integral auto seat, std::integral auto side) {
+    return 2 * static_cast<std::size_t>(seat) + static_cast<std::size_t>(side);
+  }
   int taken_of(int seat, int side, int card) const {
-    return static_cast<int>(
-        taken[static_cast<std::size_t>(seat)][static_cast<std::size_t>(side)] >> (8 * card) & 0xff);
+    return static_cast<int>(taken[pile(seat, side)] >> (8 * card) & 0xff);
   }
   // Above zero: cards held character side up; below zero: looking-glass side up.
   int held(int seat, int character) const {
@@ -65,9 +69,7 @@ struct State {
   int cancelled_pairs(int seat, int character) const {
     return std::min(taken_of(seat, 0, character + 1), taken_of(seat, 1, character + 1));
   }
-  bool holds_alice(int seat) const {
-    return taken[static_cast<std::size_t>(seat)][0] >> (8 * kAlice) != 0;
-  }
+  bool holds_alice(int seat) const { return taken[pile(seat, 0)] >> (8 * kAlice) != 0; }
 
   friend bool operator==(const State&, const State&) = default;
 };
