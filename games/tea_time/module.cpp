@@ -246,9 +246,9 @@ tl::expected<State, Error> Module::read_state(const json::value& value) const {
     player.only({"alice", "character", "glass"});
     for (std::size_t side = 0; side < 2; ++side)
       read_counts(player[kSides[side]], [&](int c, int count) {
-        state.taken[State::pile(seat, side)] += static_cast<std::uint64_t>(count) << (8 * (c + 1));
+        state.taken[seat][side] += static_cast<std::uint64_t>(count) << (8 * (c + 1));
       });
-    if (player["alice"].boolean()) state.taken[State::pile(seat, 0)] += std::uint64_t{1} << (8 * kAlice);
+    if (player["alice"].boolean()) state.taken[seat][0] += std::uint64_t{1} << (8 * kAlice);
   }
   if (!json.failed()) Audit(game_, state, json).run();
   if (json.failed()) return tl::unexpected(json.error());

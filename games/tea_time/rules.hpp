@@ -147,7 +147,7 @@ class TeaTime {
   template <class Log>
   void play_first(State& state, int seat, Log& log) const {
     state.to_move = static_cast<std::uint8_t>(seat);
-    state.taken[State::pile(seat, 0)] = one(kAlice);
+    state.taken[seat][0] = one(kAlice);
     state.phase = Phase::Deal;
     log(happened(Happened::First, Seat{state.to_move}));
   }
@@ -156,7 +156,7 @@ class TeaTime {
   template <class Log>
   void play_deal(State& state, int character, Log& log) const {
     const int cell = deal_order_[state.dealt];
-    state.cells[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(character + 1);
+    state.cells[cell] = static_cast<std::uint8_t>(character + 1);
     state.dealt += 1;
     log(happened(Happened::Dealt, kSpectator, cell, character));
     if (state.dealt < cells()) return;
@@ -174,9 +174,9 @@ class TeaTime {
     // which those behind the line take from the first cell again, where nothing is left.
     const std::uint64_t outer = take_card(state, line.at[0]) + take_card(state, line.at[2]);
     const std::uint64_t middle = take_card(state, line.at[1]);
-    state.taken[State::pile(me, line.outer_side)] += outer & kCharacterBytes;
-    state.taken[State::pile(me, line.middle_side)] += middle & kCharacterBytes;
-    state.taken[State::pile(me, 0)] |= (outer | middle) & one(kAlice);
+    state.taken[me][line.outer_side] += outer & kCharacterBytes;
+    state.taken[me][line.middle_side] += middle & kCharacterBytes;
+    state.taken[me][0] |= (outer | middle) & one(kAlice);
     state.present &= ~line.cells;
     if constexpr (Log::kListens) log_take(before, state, line.move, log);
     if (state.turn == 0) place_alice(state, line.at[0], log);
@@ -187,7 +187,7 @@ class TeaTime {
   }
 
   static std::uint64_t take_card(State& state, int cell) {
-    std::uint8_t& there = state.cells[static_cast<std::size_t>(cell)];
+    std::uint8_t& there = state.cells[cell];
     const std::uint64_t card = one(there);
     there = kEmpty;
     return card;
@@ -196,8 +196,8 @@ class TeaTime {
   // TT-TURN-01.
   template <class Log>
   static void place_alice(State& state, int cell, Log& log) {
-    state.taken[State::pile(state.to_move, 0)] &= kCharacterBytes;
-    state.cells[static_cast<std::size_t>(cell)] = kAlice;
+    state.taken[state.to_move][0] &= kCharacterBytes;
+    state.cells[cell] = kAlice;
     state.present |= 1u << cell;
     log(happened(Happened::AlicePlaced, Seat{state.to_move}, cell));
   }

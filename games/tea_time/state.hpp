@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <type_traits>
 
@@ -40,27 +39,25 @@ inline constexpr std::uint64_t kCharacterBytes = one(kAlice) - one(1);
 
 enum class Phase : std::uint8_t { DrawFirst, Deal, Take, Over };
 
+// Plain arrays, not std::array: only then does GCC see that an element chosen at run time cannot be another
+// field, and keeps the other fields in registers.
 struct State {
-  std::array<std::uint8_t, kCells> cells{};
+  std::uint8_t cells[kCells] = {};
   PackedCounts unseen;  // undealt cards, by character
-  // What each seat took since the start, character side and looking-glass side apart (pile()), as one count a
-  // byte by what a cell can hold. A collection is the difference of the two, the cancelled pairs are the
-  // smaller of the two (TT-CANCEL-02). Alice has no side; who holds her has her among the first. One flat
-  // array: GCC keeps the other fields in registers only while no row of a two-dimensional one is pointed at.
-  std::array<std::uint64_t, 2 * kSeatsAtMost> taken{};
+  // What each seat took since the start, character side and looking-glass side apart, as one count a byte by
+  // what a cell can hold. A collection is the difference of the two, the cancelled pairs are the smaller of
+  // the two (TT-CANCEL-02). Alice has no side; who holds her has her among the first.
+  std::uint64_t taken[kSeatsAtMost][2] = {};
   std::uint32_t present = 0;  // cells with a card, Alice included
   Phase phase = Phase::DrawFirst;
   std::uint8_t round = 0;    // from 0
   std::uint8_t turn = 0;     // in this round, from 0
   std::uint8_t dealt = 0;    // cells dealt in this round
   std::uint8_t to_move = 0;  // while dealing: who will begin
-  std::array<std::uint8_t, 7> unused{};
+  std::uint8_t unused[7] = {};
 
-  static constexpr std::size_t pile(std::integral auto seat, std::integral auto side) {
-    return 2 * static_cast<std::size_t>(seat) + static_cast<std::size_t>(side);
-  }
   int taken_of(int seat, int side, int card) const {
-    return static_cast<int>(taken[pile(seat, side)] >> (8 * card) & 0xff);
+    return static_cast<int>(taken[seat][side] >> (8 * card) & 0xff);
   }
   // Above zero: cards held character side up; below zero: looking-glass side up.
   int held(int seat, int character) const {
@@ -69,7 +66,7 @@ struct State {
   int cancelled_pairs(int seat, int character) const {
     return std::min(taken_of(seat, 0, character + 1), taken_of(seat, 1, character + 1));
   }
-  bool holds_alice(int seat) const { return taken[pile(seat, 0)] >> (8 * kAlice) != 0; }
+  bool holds_alice(int seat) const { return taken[seat][0] >> (8 * kAlice) != 0; }
 
   friend bool operator==(const State&, const State&) = default;
 };
