@@ -8,6 +8,7 @@
 //   options: {"seats":2}
 //   seat: Ada, person
 //   seat: Bergamot, hard
+//   start: {…}                  (only of a game that was loaded: the state it began with)
 //   commitment: sha256:…        (none with manual chance)
 //   seed: …                     (only once the game is over)
 //   result: 44 38               (only once the game is over)
@@ -15,8 +16,14 @@
 //   chance first 0
 //   chance deal cat
 //   0 take b2
+//   end
+//
+// The header's lines stand in this order; "seat" may be left out altogether, and so may the hash of the
+// edition. Among the moves, empty lines and lines that begin with # are skipped. "end" is the last line, so
+// that a record which lost its tail is not taken for a shorter game.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,8 +31,12 @@
 
 namespace samovar::table {
 
-// Replays a record to where it ends. An error names the line and what is wrong with it.
-tl::expected<Table, Error> read_record(std::string_view text);
+std::string write_record(const Table& table);
+
+// Replays a record to where it ends, and checks on the way all that verify_record() promises. An error
+// ("bad_record") names the line and what is wrong with it. An edition other than the one in the binary must
+// be given.
+tl::expected<Table, Error> read_record(std::string_view text, std::optional<json::value> edition = {});
 
 struct Verification {
   int plies = 0;
@@ -33,6 +44,7 @@ struct Verification {
   bool seed_checked = false;  // the outcomes were drawn again from the seed, and the seed fits its commitment
 };
 // Checks header, moves, result and, where the seed is known, that every outcome came from it.
-tl::expected<Verification, Error> verify_record(std::string_view text);
+tl::expected<Verification, Error> verify_record(std::string_view text,
+                                                std::optional<json::value> edition = {});
 
 }  // namespace samovar::table

@@ -21,7 +21,8 @@ namespace samovar::table {
 
 namespace json = boost::json;
 
-// Who sits where: a name as shown, and "person" or the bot's level ("easy", "medium", "hard").
+// Who sits where: a name as shown, and "person" or the bot's level ("easy", "medium", "hard"). A table keeps
+// them fit for one line of text: no control characters, valid UTF-8, not too long.
 struct Player {
   std::string name;
   std::string kind = "person";
@@ -33,6 +34,7 @@ struct Setup {
   json::object options;  // the game's own; "seats" is always one of them. Missing ones take their default
   std::vector<Player> players;         // empty: "Seat 1" …
   std::optional<Seed> seed;            // none: chance outcomes are played like any move ("manual")
+  std::optional<Seed> commitment;      // SHA-256 of the seed; known without it in an unfinished record
   std::optional<json::value> edition;  // none: the one in the binary
 };
 
@@ -59,15 +61,19 @@ class Table {
   void rename(Seat seat, Player player);
   int seats() const;
   int rules_version() const;
+  std::string edition_name() const;
   Seed edition_hash() const;  // SHA-256 of the edition's canonical text
   bool manual_chance() const;
+  bool was_loaded() const;  // it began with load(): state(0) is not the start of a game
+  // Names of the edition's things in a language, by id.
+  json::object words(std::string_view language) const;
 
   // Where the game is.
   Actor actor() const;
   int ply() const;  // moves so far, chance included
   bool over() const { return actor().is_nobody(); }
   std::uint64_t state_hash() const;
-  const std::vector<Ply>& history() const;
+  std::vector<Ply> history(int since = 0) const;
 
   // What a viewer may know; made from the redacted state. kSpectator sees what is public. `at` looks back to
   // an earlier ply of this game.
@@ -80,29 +86,32 @@ class Table {
   json::array events(Seat viewer, int since, std::string_view language, std::optional<int> until = {}) const;
   // {"outcome", "seats":[{"points","place","winner","titles","lines":[{"label","count","points"}]}]}; the
   // standing while the game runs, as this viewer may know it.
-  json::object result(Seat viewer) const;
+  json::object result(Seat viewer, std::optional<int> at = {}) const;
 
   // Plays the actor's move (or a chance outcome, with manual chance) and, unless chance is manual, draws
   // every chance outcome up to the next decision. Returns the plies that were added. On an error nothing has
   // changed.
   tl::expected<std::vector<Ply>, Error> play(std::string_view move);
-  // Draws the chance outcomes before the first decision; create() leaves a table at ply 0.
+  // Draws the chance outcomes before the first decision; create() leaves a table at ply 0. Does nothing where
+  // no outcome is due or chance is manual.
   tl::expected<std::vector<Ply>, Error> begin();
   // Adds plies exactly as recorded, chance included; checks every one. What a store or a record replays.
   tl::expected<void, Error> replay(const std::vector<Ply>& plies);
   // Why a text is no legal move now: reason and rule ID; nothing where it is legal.
-  std::optional<Error> why_not(std::string_view move) const;
+  std::optional<Error> why_not(std::string_view move, std::string_view language = "en") const;
+  // What a seed makes of the chance outcome that is due; nothing where none is. How a record is verified.
+  std::optional<std::string> drawn_from(const Seed& seed) const;
 
   // How far undo may go back: the ply of the earliest decision since the last reveal or draw; ply() if
-  // nothing can be undone. undo() takes back plies to the last decision of `seat`, or (no seat) to the last
-  // decision of anybody.
+  // nothing can be undone. The end of a game is a reveal where it publishes the seed. undo() takes back plies
+  // to the last decision of `seat`, or (no seat) to the last decision of anybody.
   int undo_boundary() const;
   tl::expected<int, Error> undo(std::optional<Seat> seat = {});  // the ply gone back to
   // Goes back to an earlier ply without asking: for a store that could not keep what was played.
   void rewind(int ply);
 
   // The whole truth in a documented shape.
-  json::object state() const;
+  json::object state(std::optional<int> at = {}) const;
 
   // The game as text; see record.hpp. The seed is in it only once the game is over.
   std::string record() const;
@@ -119,7 +128,7 @@ class Table {
 
 // What is on the shelf:
 // [{"id","name","seats":{"least","most"},"options":[…],"edition","rules_version","bots":[…]}].
-json::array games();
+json::array games(std::string_view language = "en");
 // The edition in the binary, as written in data/.
 tl::expected<std::string_view, Error> edition_text(std::string_view game);
 // Checks an edition; an error names the place and the reason.

@@ -1,0 +1,49 @@
+// Sentences for people, from the words in i18n/. Keys are flat; a key that is missing is shown as it is.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "engine/result.hpp"
+#include "engine/seat.hpp"
+#include "table/table.hpp"
+
+namespace samovar::table {
+
+std::vector<std::string> languages();  // "en", "fr": the files in i18n/
+
+// The words behind a key. A language that we do not speak reads English.
+std::string words_for(std::string_view key, std::string_view language);
+
+// What a refusal says, with its numbers filled in.
+std::string refusal_text(const Refusal& refusal, std::string_view language);
+
+// Tells events of one game in one language.
+//
+// The sentence of an event stands at "<game>.event.<kind>", and at "<game>.event.<kind>.you" for the viewer
+// to whom it happened. {field} is filled from the event: "seat" with the player's name, numbers with digits,
+// texts with the edition's word for that id or as they are; {the:card} looks up "the." before the id. A list
+// of objects becomes "a, b and c", each item told by "<game>.item.<its kind>".
+class Narrator {
+ public:
+  Narrator(std::string_view game, std::string_view language, boost::json::object words,
+           const std::vector<Player>& players);
+
+  std::string sentence(const boost::json::object& event, Seat viewer) const;  // "" where it needs no words
+
+ private:
+  std::string filled(std::string_view sentence, const boost::json::object& fields) const;
+  std::string field_text(std::string_view field, const boost::json::object& fields) const;
+  std::string value_text(std::string_view prefix, const boost::json::value& value) const;
+  std::string list_text(std::string_view prefix, const boost::json::array& items) const;
+
+  std::string game_;
+  std::string language_;
+  boost::json::object words_;
+  const std::vector<Player>& players_;
+};
+
+}  // namespace samovar::table

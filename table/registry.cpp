@@ -1,0 +1,136 @@
+#include "table/registry.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "bots/tea_time.hpp"
+#include "embedded/carried.hpp"
+#include "games/tea_time/module.hpp"
+#include "json/reader.hpp"
+#include "table/seed.hpp"
+#include "table/session.hpp"
+
+namespace samovar::table {
+
+namespace {
+
+// Boxes opened lately. Tables with the same edition and options share one: a box may hold look-up tables far
+// larger than a game.
+template <GameModule M>
+class OpenBoxes {
+ public:
+  static tl::expected<std::shared_ptr<const M>, Error> open(const json::value& edition, const Seed& hash,
+                                                            const json::object& options) {
+    static OpenBoxes boxes;
+    const std::string key = hex_of(hash) + json::serialize(options);
+    {
+      const std::lock_guard lock(boxes.mutex_);
+      for (const auto& [known, box] : boxes.boxes_)
+        if (known == key) return box;
+    }
+    tl::expected<M, Error> opened = M::open(edition, options);
+    if (!opened) return tl::unexpected(opened.error());
+    auto box = std::make_shared<const M>(std::move(*opened));
+    const std::lock_guard lock(boxes.mutex_);
+    boxes.boxes_.emplace_back(key, box);
+    if (boxes.boxes_.size() > kMost) boxes.boxes_.pop_front();
+    return box;
+  }
+
+ private:
+  static constexpr std::size_t kMost = 16;
+  std::mutex mutex_;
+  std::deque<std::pair<std::string, std::shared_ptr<const M>>> boxes_;
+};
+
+template <GameModule M>
+tl::expected<std::unique_ptr<Table::Session>, Error> open_session(Setup setup, const json::value& edition,
+                                                                  const Seed& hash,
+                                                                  const json::value* state) {
+  auto box = OpenBoxes<M>::open(edition, hash, setup.options);
+  if (!box) return tl::unexpected(box.error());
+  if (!state) return std::make_unique<GameSession<M>>(std::move(setup), hash, *box);
+  auto position = (*box)->read_state(*state);
+  if (!position) return tl::unexpected(position.error());
+  return std::make_unique<GameSession<M>>(std::move(setup), hash, *box, *position);
+}
+
+template <GameModule M>
+constexpr ShelvedGame game() {
+  return {M::Game::kId, M::Game::kRulesVersion, open_session<M>, M::options_of};
+}
+
+constexpr ShelvedGame kShelf[] = {
+    game<tea_time::Module>(),
+};
+
+void write_canonically(const json::value& value, std::string& text) {
+  if (const json::object* object = value.if_object()) {
+    std::map<std::string_view, const json::value*> fields;
+    for (const auto& field : *object) fields.emplace(field.key(), &field.value());
+    text += '{';
+    for (const auto& [key, field] : fields) {
+      if (text.back() != '{') text += ',';
+      text += json::serialize(json::string(key)) + ':';
+      write_canonically(*field, text);
+    }
+    text += '}';
+  } else if (const json::array* array = value.if_array()) {
+    text += '[';
+    for (const json::value& item : *array) {
+      if (text.back() != '[') text += ',';
+      write_canonically(item, text);
+    }
+    text += ']';
+  } else {
+    text += json::serialize(value);
+  }
+}
+
+BoxedEdition read_boxed(std::string_view id) {
+  const std::string path = fmt::format("data/{}.json", id);
+  for (const EmbeddedFile& file : carried()) {
+    if (file.path != path) continue;
+    // An edition that does not parse stays null, and opening it says what is wrong.
+    json::value json = parse_json(file.bytes, path).value_or(json::value());
+    const Seed hash = hash_of_edition(json);
+    return {file.bytes, std::move(json), hash};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::span<const ShelvedGame> shelf() { return kShelf; }
+
+tl::expected<const ShelvedGame*, Error> find_game(std::string_view id) {
+  std::string known;
+  for (const ShelvedGame& shelved : kShelf) {
+    if (shelved.id == id) return &shelved;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", shelved.id);
+  }
+  return tl::unexpected(
+      Error{"unknown_game", fmt::format("there is no game \"{}\"; there is {}", id, known), {}, "game"});
+}
+
+const BoxedEdition& ShelvedGame::boxed() const {
+  static const auto all = [] {
+    std::map<std::string_view, BoxedEdition> editions;
+    for (const ShelvedGame& shelved : kShelf) editions.emplace(shelved.id, read_boxed(shelved.id));
+    return editions;
+  }();
+  return all.at(id);
+}
+
+Seed hash_of_edition(const json::value& edition) {
+  std::string text;
+  write_canonically(edition, text);
+  return sha256_of(text);
+}
+
+}  // namespace samovar::table

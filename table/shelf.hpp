@@ -1,0 +1,25 @@
+// Every game there is, as types, with what its bots know. This is the one place that names them: to put a
+// game on the shelf, add its two includes and its module here. registry.hpp offers the same games by name and
+// without types.
+#pragma once
+
+#include <string_view>
+
+#include "bots/tea_time.hpp"
+#include "games/module.hpp"
+#include "games/tea_time/module.hpp"
+
+namespace samovar::table {
+
+template <GameModule... Modules>
+struct Shelf {
+  // Calls visit.template operator()<M>() for the game with this id; false where there is none.
+  template <class Visit>
+  static bool visit(std::string_view id, Visit&& visit) {
+    return ((Modules::Game::kId == id && (visit.template operator()<Modules>(), true)) || ...);
+  }
+};
+
+using TheShelf = Shelf<tea_time::Module>;
+
+}  // namespace samovar::table
