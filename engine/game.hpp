@@ -54,11 +54,12 @@ concept PicksFast = requires(const G game, const typename G::State state, FastRn
   { game.pick(state, rng) } -> std::same_as<Move>;
 };
 
-// A game may know a faster way to one random step than choosing a move and playing it, where the choice
-// already shows what the move does. It must do exactly what playing random_move() does; the laws check that.
+// A game may know a faster way through a stretch of random play than choosing one move after the other and
+// playing it: run_at_random() plays at least one move and returns how many. It must do exactly what playing
+// random_move() as often does; the laws check that.
 template <class G>
-concept StepsFast = requires(const G game, typename G::State state, FastRng rng) {
-  { game.step_at_random(state, rng) } -> std::same_as<void>;
+concept RunsFast = requires(const G game, typename G::State state, FastRng rng) {
+  { game.run_at_random(state, rng) } -> std::same_as<int>;
 };
 
 // One random move: a chance outcome as it is weighed, or any decision with equal probability.
@@ -82,12 +83,13 @@ int play_out(const G& game, typename G::State& state, Rng& rng) {
   typename G::State now = state;
   Rng dice = rng;
   int moves = 0;
-  for (Actor actor = game.actor(now); !actor.is_nobody(); actor = game.actor(now), ++moves) {
-    if constexpr (StepsFast<G>) {
-      game.step_at_random(now, dice);
+  for (Actor actor = game.actor(now); !actor.is_nobody(); actor = game.actor(now)) {
+    if constexpr (RunsFast<G>) {
+      moves += game.run_at_random(now, dice);
     } else {
       NullLog nothing;
       game.play(now, random_move(game, now, actor, dice), nothing);
+      ++moves;
     }
   }
   state = now;

@@ -27,7 +27,11 @@ LineTable::LineTable(int rows, int columns) {
           if (last_row < rows && last_column >= 0 && last_column < columns)
             add(line_of(take(cell_at(row, column), direction, length)));
         }
-  one_word_ = count <= 64;
+  for (std::size_t taken = 0; taken < count; ++taken)
+    for (std::size_t other = 0; other < count; ++other)
+      if ((lines_[taken].cells & lines_[other].cells) == 0)
+        left_by_[other / 64][taken] |= std::uint64_t{1} << other % 64;
+  words_ = count <= 64 ? 1 : kWordsAtMost;
 }
 
 }  // namespace samovar::tea_time

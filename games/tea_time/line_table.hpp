@@ -5,59 +5,79 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/rng.hpp"
 #include "games/tea_time/lines.hpp"
 
 namespace samovar::tea_time {
 
+// A set of lines, a bit each.
+template <std::size_t kWords>
+using LineSet = std::array<std::uint64_t, kWords>;
+
 class LineTable {
  public:
+  // The 163 lines of the largest grid need three words, the 55 of two players one.
+  static constexpr std::size_t kWordsAtMost = 3;
+
   LineTable(int rows, int columns);
+  std::size_t words() const { return words_; }
+  const Line& operator[](int number) const { return lines_[static_cast<std::size_t>(number)]; }
 
-  // A set of lines, a bit each. Three words hold the 163 lines of the largest grid, one the 55 of two
-  // players.
-  static constexpr int kWords = 3;
-  using Set = std::array<std::uint64_t, kWords>;
-
-  // TT-LINE-01, 02, 03: those whose cells all hold a card, of `most` cards at most. The rows know it each for
-  // itself: a line is legal when no row has a gap where the line passes.
-  Set among(std::uint32_t present, int most) const {
-    Set set{};
-    for (std::size_t word = 0; word < kWords; ++word) set[word] = word_among(word, present, most);
+  // TT-LINE-01, 02, 03: the lines whose cells all hold a card. The rows know it each for itself: a line is
+  // legal when no row has a gap where it passes.
+  template <std::size_t kWords>
+  LineSet<kWords> among(std::uint32_t present) const {
+    LineSet<kWords> set;
+    for (std::size_t word = 0; word < kWords; ++word) {
+      set[word] = passing_[word][0][present & 0xff];
+      for (std::size_t row = 1; row < kRowsAtMost; ++row)
+        set[word] &= passing_[word][row][present >> row * kStride & 0xff];
+    }
     return set;
   }
 
-  const Line& operator[](int number) const { return lines_[static_cast<std::size_t>(number)]; }
+  // Those of `set` that have `most` cards at most.
+  template <std::size_t kWords>
+  LineSet<kWords> up_to(int most, LineSet<kWords> set) const {
+    for (std::size_t word = 0; word < kWords; ++word)
+      set[word] &= up_to_[word][static_cast<std::size_t>(most)];
+    return set;
+  }
 
-  // The line that stands at the place below(rng, size) of the legal ones.
-  template <class Rng>
-  const Line& pick(std::uint32_t present, int most, Rng& rng) const {
-    const std::uint64_t first = word_among(0, present, most);
-    const auto in_first = static_cast<std::uint32_t>(std::popcount(first));
-    if (one_word_) return lines_[static_cast<std::size_t>(nth_bit(first, below(rng, in_first)))];
+  // Those of `set` that are still there when this line has been taken: the ones that share no cell with it.
+  template <std::size_t kWords>
+  LineSet<kWords> left_by(int number, LineSet<kWords> set) const {
+    for (std::size_t word = 0; word < kWords; ++word)
+      set[word] &= left_by_[word][static_cast<std::size_t>(number)];
+    return set;
+  }
 
-    const std::uint64_t second = word_among(1, present, most);
-    const std::uint64_t third = word_among(2, present, most);
-    const std::uint32_t in_two = in_first + static_cast<std::uint32_t>(std::popcount(second));
-    const std::uint32_t n = below(rng, in_two + static_cast<std::uint32_t>(std::popcount(third)));
-    const std::size_t word = std::size_t{n >= in_first} + std::size_t{n >= in_two};
-    const std::uint64_t bits = n < in_first ? first : n < in_two ? second : third;
-    const std::uint32_t skipped = n < in_first ? 0 : n < in_two ? in_first : in_two;
-    return lines_[64 * word + static_cast<std::size_t>(nth_bit(bits, n - skipped))];
+  // The number of the line that stands at the place below(rng, size) of a set.
+  template <std::size_t kWords, class Rng>
+  static int pick(const LineSet<kWords>& set, Rng& rng) {
+    const auto size = [&](std::size_t word) { return static_cast<std::uint32_t>(std::popcount(set[word])); };
+    if constexpr (kWords == 1) {
+      return nth_bit(set[0], below(rng, size(0)));
+    } else {
+      const std::uint32_t in_first = size(0);
+      const std::uint32_t in_two = in_first + size(1);
+      const std::uint32_t n = below(rng, in_two + size(2));
+      const std::uint64_t bits = n < in_first ? set[0] : n < in_two ? set[1] : set[2];
+      const std::uint32_t skipped = n < in_first ? 0 : n < in_two ? in_first : in_two;
+      return 64 * ((n >= in_first) + (n >= in_two)) + nth_bit(bits, n - skipped);
+    }
   }
 
  private:
-  std::uint64_t word_among(std::size_t word, std::uint32_t present, int most) const {
-    std::uint64_t set = up_to_[word][static_cast<std::size_t>(most)];
-    for (std::size_t row = 0; row < kRowsAtMost; ++row)
-      set &= passing_[word][row][present >> row * kStride & ((1u << kColumnsAtMost) - 1)];
-    return set;
-  }
+  template <class T, std::size_t N>
+  using Words = std::array<std::array<T, N>, kWordsAtMost>;
 
-  bool one_word_;
-  std::array<std::array<std::uint64_t, 4>, kWords> up_to_{};  // by number of cards
+  std::size_t words_;
+  Words<std::uint64_t, 4> up_to_{};
+  Words<std::uint64_t, 64 * kWordsAtMost> left_by_{};
   // By row and the cells of it that hold a card: the lines that find there all the cards that they want.
-  std::array<std::array<std::array<std::uint64_t, 1 << kColumnsAtMost>, kRowsAtMost>, kWords> passing_{};
-  std::array<Line, 64 * kWords> lines_{};
+  Words<std::array<std::uint64_t, 1 << kStride>, kRowsAtMost> passing_{};
+  std::array<Line, 64 * kWordsAtMost> lines_{};
 };
 
 }  // namespace samovar::tea_time

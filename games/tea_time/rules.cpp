@@ -4,7 +4,7 @@
 
 namespace samovar::tea_time {
 
-static_assert(Game<TeaTime> && PicksFast<TeaTime> && StepsFast<TeaTime>);
+static_assert(Game<TeaTime> && PicksFast<TeaTime> && RunsFast<TeaTime>);
 
 TeaTime::TeaTime(const Box& box)
     : box_(box),

@@ -72,10 +72,10 @@ class TeaTime {
           if (state.unseen[c] > 0) list.add(deal(c), static_cast<std::uint32_t>(state.unseen[c]));
         break;
       case Phase::Take: {
-        const LineTable::Set legal = lines_->among(state.present, most_cards(state));
-        for (int word = 0; word < LineTable::kWords; ++word)
-          for (std::uint64_t rest = legal[static_cast<std::size_t>(word)]; rest; rest &= rest - 1)
-            list.add((*lines_)[64 * word + std::countr_zero(rest)].move);
+        const auto legal = legal_lines<LineTable::kWordsAtMost>(state);
+        for (std::size_t word = 0; word < legal.size(); ++word)
+          for (std::uint64_t rest = legal[word]; rest; rest &= rest - 1)
+            list.add((*lines_)[static_cast<int>(64 * word) + std::countr_zero(rest)].move);
         break;
       }
       case Phase::Over:
@@ -105,23 +105,30 @@ class TeaTime {
 
   template <class Rng>
   Move pick(const State& state, Rng& rng) const {
-    return lines_->pick(state.present, most_cards(state), rng).move;
+    return (*lines_)[lines_->words() == 1 ? LineTable::pick(legal_lines<1>(state), rng)
+                                          : LineTable::pick(legal_lines<LineTable::kWordsAtMost>(state), rng)]
+        .move;
   }
 
-  // What is chosen is at hand here as the rules need it; a Move would have to be taken apart again.
+  // All the cards of a deal, or all the turns of a round: what is chosen is at hand here as the rules need
+  // it, where a Move would have to be taken apart again.
   template <class Rng>
-  void step_at_random(State& state, Rng& rng) const {
-    NullLog nothing;
+  int run_at_random(State& state, Rng& rng) const {
     switch (state.phase) {
-      case Phase::Take:
-        return play_take(state, lines_->pick(state.present, most_cards(state), rng), nothing);
+      case Phase::DrawFirst: {
+        NullLog nothing;
+        play_first(state, random_seat(rng), nothing);
+        return 1;
+      }
       case Phase::Deal:
-        return play_deal(state, state.unseen.take_nth(below(rng, undealt(state))), nothing);
-      case Phase::DrawFirst:
-        return play_first(state, random_seat(rng), nothing);
+        return run_deal(state, rng);
+      case Phase::Take:
+        return lines_->words() == 1 ? run_round<1>(state, rng)
+                                    : run_round<LineTable::kWordsAtMost>(state, rng);
       case Phase::Over:
-        return;
+        break;
     }
+    return 0;
   }
 
   // Nothing is hidden but the order of the undealt cards, and no state holds that.
@@ -144,6 +151,41 @@ class TeaTime {
   static int most_cards(const State& state) { return state.turn < 2 ? state.turn + 1 : 3; }
 
  private:
+  template <std::size_t kWords>
+  LineSet<kWords> legal_lines(const State& state) const {
+    return lines_->up_to(most_cards(state), lines_->among<kWords>(state.present));
+  }
+
+  template <class Rng>
+  int run_deal(State& state, Rng& rng) const {
+    NullLog nothing;
+    int steps = 0;
+    do {
+      play_deal(state, state.unseen.take_nth(below(rng, undealt(state))), nothing);
+      ++steps;
+    } while (state.phase == Phase::Deal);
+    return steps;
+  }
+
+  template <std::size_t kWords, class Rng>
+  int run_round(State& state, Rng& rng) const {
+    NullLog nothing;
+    int steps = 0;
+    // In the first turn Alice takes the empty cell, and nothing is lost; later a line takes with it all those
+    // that share a cell. Knowing the lines left is a shorter way to the next turn than working them out from
+    // the cells left.
+    if (state.turn == 0) {
+      play_take(state, (*lines_)[LineTable::pick(legal_lines<kWords>(state), rng)], nothing);
+      ++steps;
+    }
+    for (auto left = lines_->among<kWords>(state.present); state.phase == Phase::Take; ++steps) {
+      const int number = LineTable::pick(lines_->up_to(most_cards(state), left), rng);
+      left = lines_->left_by(number, left);
+      play_take(state, (*lines_)[number], nothing);
+    }
+    return steps;
+  }
+
   template <class Log>
   void play_first(State& state, int seat, Log& log) const {
     state.to_move = static_cast<std::uint8_t>(seat);
