@@ -1,5 +1,5 @@
 // What the table needs of a game besides its rules: the edition, the notation and the JSON. One class a game,
-// in its module.hpp; one line in table/registry.cpp puts it on the shelf.
+// in its module.hpp; one line in table/shelf.hpp puts it on the shelf.
 #pragma once
 
 #include <concepts>

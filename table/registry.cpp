@@ -8,12 +8,11 @@
 
 #include <fmt/format.h>
 
-#include "bots/tea_time.hpp"
 #include "embedded/carried.hpp"
-#include "games/tea_time/module.hpp"
 #include "json/reader.hpp"
 #include "table/seed.hpp"
 #include "table/session.hpp"
+#include "table/shelf.hpp"
 
 namespace samovar::table {
 
@@ -65,9 +64,7 @@ constexpr ShelvedGame game() {
   return {M::Game::kId, M::Game::kRulesVersion, open_session<M>, M::options_of};
 }
 
-constexpr ShelvedGame kShelf[] = {
-    game<tea_time::Module>(),
-};
+constexpr auto kShelf = TheShelf::each([]<GameModule M>() { return game<M>(); });
 
 void write_canonically(const json::value& value, std::string& text) {
   if (const json::object* object = value.if_object()) {

@@ -1,4 +1,4 @@
-// The shelf: which games there are. registry.cpp is the one place that names them.
+// The shelf by name and without types: which games there are. shelf.hpp names them.
 #pragma once
 
 #include <memory>

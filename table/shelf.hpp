@@ -3,6 +3,7 @@
 // without types.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "bots/tea_time.hpp"
@@ -17,6 +18,11 @@ struct Shelf {
   template <class Visit>
   static bool visit(std::string_view id, Visit&& visit) {
     return ((Modules::Game::kId == id && (visit.template operator()<Modules>(), true)) || ...);
+  }
+  // What make.template operator()<M>() says of each game, in order.
+  template <class Make>
+  static constexpr auto each(Make&& make) {
+    return std::array { make.template operator()<Modules>()... };
   }
 };
 

@@ -1,0 +1,23 @@
+// How sure a share of victories is: 95 % intervals.
+#pragma once
+
+#include <span>
+
+namespace samovar::lab {
+
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+
+// Of a share seen in games that are independent of each other: Wilson's score interval. `won` may have
+// fractions, from shared victories.
+Interval wilson(double won, int games);
+
+// Of the mean of shares seen in mirrored deals. The games of one deal hang together (what luck gives to one
+// seating it takes from the other), so deals are counted, not games. Two deals are added, one all won and one
+// all lost: the plus-four rule of Agresti and Coull for pairs of games, which keeps the interval honest where
+// every deal seen ended alike.
+Interval over_deals(std::span<const double> shares);
+
+}  // namespace samovar::lab
