@@ -97,10 +97,12 @@ Refusal TeaTime::refusal(const State& state, Move move) const {
   switch (kind_of(move)) {
     case Kind::First:
       if (state.phase != Phase::DrawFirst) return {"TT-SETUP-05", "tea-time.refusal.first_drawn"};
+      if (move != first_player(seat_of(move))) return {"TT-SETUP-05", "tea-time.refusal.not_a_move"};
       if (seat_of(move) >= box_.seats) return {"TT-SETUP-05", "tea-time.refusal.no_such_seat"};
       return {};
     case Kind::Deal:
       if (state.phase != Phase::Deal) return {"TT-SETUP-04", "tea-time.refusal.no_deal_now"};
+      if (move != deal(character_of(move))) return {"TT-SETUP-04", "tea-time.refusal.not_a_move"};
       if (character_of(move) >= kCharacters) return {"TT-COMP-01", "tea-time.refusal.no_such_character"};
       if (state.unseen[character_of(move)] == 0) return {"TT-SETUP-04", "tea-time.refusal.none_left"};
       return {};

@@ -9,7 +9,7 @@ namespace {
 
 using cups::Flaw;
 
-static_assert(GameModule<cups::Module> && PicksFast<cups::Cups>);
+static_assert(GameModule<cups::Module> && PicksFast<cups::Cups> && RunsFast<cups::Cups>);
 
 std::optional<Violation> violation_with(Flaw flaw) {
   return check_laws(cups::Module(flaw), LawBudget::quick());
@@ -63,6 +63,9 @@ TEST(LawOfChance, CatchesAnOutcomeWithoutWeight) {
   expect_broken(Flaw::WeighsNothing, Law::Chance, "no weight");
 }
 TEST(LawOfChance, CatchesAnotherPick) { expect_broken(Flaw::PicksAnother, Law::Chance, "pick() took"); }
+TEST(LawOfChance, CatchesARunElsewhere) {
+  expect_broken(Flaw::RunsElsewhere, Law::Chance, "run_at_random()");
+}
 
 TEST(LawOfSecrecy, CatchesAnEventThatTells) {
   expect_broken(Flaw::TellsThePour, Law::Secrecy, "which is hidden");

@@ -1,4 +1,4 @@
-// Chance: what is drawn is what the weights say, and the fast way to a random decision is the slow one's.
+// Chance: what is drawn is what the weights say, and the fast ways through random play are the slow one's.
 #pragma once
 
 #include <cmath>
@@ -75,9 +75,31 @@ Finding picks(const Step<M>& step) {
 }
 
 template <GameModule M>
+Finding runs(const Step<M>& step) {
+  if constexpr (RunsFast<typename M::Game>) {
+    const auto& game = step.game();
+    FastRng slow(step.rng());
+    FastRng fast = slow;
+    auto ran = step.state;
+    const int moves = game.run_at_random(ran, fast);
+    if (moves < 1) return "run_at_random() played nothing";
+    auto walked = step.state;
+    for (int i = 0; i < moves; ++i) {
+      const Actor actor = game.actor(walked);
+      if (actor.is_nobody())
+        return fmt::format("run_at_random() says {} moves, but the end came before", moves);
+      walked = after(game, walked, random_move(game, walked, actor, slow));
+    }
+    if (!same_bytes(ran, walked)) return "run_at_random() leads elsewhere than its random moves one by one";
+    if (slow() != fast()) return "run_at_random() does not draw what its random moves draw one by one";
+  }
+  return {};
+}
+
+template <GameModule M>
 Finding chance(const Step<M>& step, int draw_count) {
-  if (step.actor.is_chance()) return draws(step, draw_count);
-  return picks(step);
+  if (Finding finding = step.actor.is_chance() ? draws(step, draw_count) : picks(step)) return finding;
+  return runs(step);
 }
 
 }  // namespace samovar::laws

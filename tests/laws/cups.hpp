@@ -31,6 +31,7 @@ enum class Flaw {
   DrawsEvenly,       // chance: not as the weights say
   WeighsNothing,     // chance: an outcome without weight
   PicksAnother,      // chance: the fast pick is not the slow one
+  RunsElsewhere,     // chance: the fast run is not the slow one
   TellsThePour,      // secrecy: everybody hears what was poured
   HidesThePeek,      // secrecy: a peek is not flagged as a reveal
   HidesTheEnd,       // secrecy: the last decision shows all cups but is not flagged
@@ -114,7 +115,7 @@ class Cups {
 
   template <class Log>
   void play(State& state, Move move, Log& log) const {
-    if (flaw_ == Flaw::CountsPlays && ++plays_ % 5 == 0) state.spilled[0] ^= 1;
+    if (flaw_ == Flaw::CountsPlays && ++plays_ % 2 == 0) state.spilled[0] ^= 1;
     if (flaw_ == Flaw::ListenerMatters && Log::kListens && state.decisions == 3) state.decisions += 1;
     const auto kind = static_cast<Kind>(move.kind());
     if (kind == Kind::Pour) return play_pour(state, move.a(), log);
@@ -166,6 +167,20 @@ class Cups {
     const auto size = static_cast<std::uint32_t>(list.size());
     const std::uint32_t n = below(rng, size);
     return list[static_cast<int>(flaw_ == Flaw::PicksAnother ? size - 1 - n : n)];
+  }
+
+  // All the pouring that is due, or one decision.
+  template <class Rng>
+  int run_at_random(State& state, Rng& rng) const {
+    NullLog nothing;
+    int steps = 0;
+    const Actor who = actor(state);
+    do {
+      play(state, who.is_chance() ? draw(state, rng) : pick(state, rng), nothing);
+      ++steps;
+    } while (who.is_chance() && actor(state).is_chance());
+    if (flaw_ == Flaw::RunsElsewhere && state.decisions == 5) rng();
+    return steps;
   }
 
   // An unknown cup may be any of those that the viewer cannot see: it goes back to the tray.
