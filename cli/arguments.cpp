@@ -51,8 +51,10 @@ int complain(const std::string& message) {
 }
 
 int complain(const Error& error) {
-  return complain(fmt::format("{}{}{}{}", error.where, error.where.empty() ? "" : ": ", error.message,
-                              error.rule.empty() ? "" : fmt::format(" ({})", error.rule)));
+  // Readers of files name the place in their sentence already.
+  const bool says_where = error.where.empty() || error.message.starts_with(error.where);
+  return complain(fmt::format("{}{}{}{}", says_where ? "" : error.where, says_where ? "" : ": ",
+                              error.message, error.rule.empty() ? "" : fmt::format(" ({})", error.rule)));
 }
 
 struct Arguments::Parser {

@@ -128,9 +128,8 @@ void add_play(Arguments& samovar) {
       .word("GAME", asked->game, "Which game, for example tea-time")
       .number("--seats", 1, kMaxSeats, asked->seats, "How many play, you included (the game's own default)")
       .list("--bots", "LEVEL,...", asked->bots,
-            "easy, medium or hard for all other seats (medium), one each, or one for every seat to watch; "
-            "also random, "
-            "greedy, search, search:500it")
+            "easy, medium or hard for all other seats (medium), or one each; also random, greedy, search, "
+            "search:500it")
       .flag("--hotseat", asked->hotseat, "No bots: everybody plays at this keyboard")
       .flag("--watch", asked->watch, "Bots in all seats")
       .list("--names", "NAME,...", asked->names, "Names by seat")
