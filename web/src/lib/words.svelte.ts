@@ -52,5 +52,5 @@ export function signed(points: number): string {
 
 // "a, b and c"
 export function listed(items: string[]): string {
-  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(items);
+  return new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' }).format(items);
 }

@@ -18,7 +18,7 @@ export function headline(sitting: Sitting, face: Face | null): Headline {
     const open = state.seats.filter(seat => seat.kind === 'open').length;
     return { mood: 'wait', seat: sitting.seat, title: t('waiting.title'), line: t('waiting.line', { n: open }) };
   }
-  if (state.phase === 'over') return { mood: 'over', seat: sitting.seat, ...outcome(sitting) };
+  if (state.phase === 'over') return { mood: 'over', ...outcome(sitting) };
   const line = sitting.missed > 0 ? t('back.line', { n: sitting.missed }) : '';
   const actor = sitting.actor;
   if (sitting.yourTurn) {
@@ -33,20 +33,20 @@ export function headline(sitting: Sitting, face: Face | null): Headline {
 }
 
 // "You win, 44 to 38.", "A shared pot: 52 each.", "Camille wins, 44 to 38."
-export function outcome(sitting: Sitting): { title: string; line: string } {
+export function outcome(sitting: Sitting): { seat: number | null; title: string; line: string } {
   const result = sitting.state?.result;
-  if (!result) return { title: t('over.title'), line: '' };
+  if (!result) return { seat: null, title: t('over.title'), line: '' };
   const winners = result.seats.flatMap((seat, number) => (seat.winner ? [number] : []));
   const best = Math.max(...result.seats.map(seat => seat.points));
-  if (winners.length === 0) return { title: t('over.nobody'), line: '' };
+  if (winners.length === 0) return { seat: null, title: t('over.nobody'), line: '' };
   const names = winners.map(seat => (seat === sitting.seat ? t('you') : sitting.name(seat)));
-  if (winners.length > 1) return { title: t('over.shared', { points: best }), line: listed(names) };
+  if (winners.length > 1) return { seat: null, title: t('over.shared', { points: best }), line: listed(names) };
   const winner = winners[0]!;
   const points = result.seats[winner]!.points;
   const others = result.seats.filter((_, seat) => seat !== winner).map(seat => seat.points).sort((a, b) => b - a);
   const against = { points, others: listed(others.map(String)) };
   const title = winner === sitting.seat ? t('over.you', against) : t('over.other', { ...against, name: sitting.name(winner) });
-  return { title, line: others.includes(points) ? t('over.tiebreak') : '' };
+  return { seat: winner, title, line: others.includes(points) ? t('over.tiebreak') : '' };
 }
 
 export function tabTitle(sitting: Sitting, game: string): string {

@@ -19,13 +19,16 @@ function cardInLine({ card = '', side }: Cell, sitting: Sitting): string {
   return side === 'glass' ? t('tea-time.in_glass', { card: name }) : name;
 }
 
-function takesAlice(move: Take): boolean { return move.pieces.length > 0 && move.cards.some(card => card.card === 'alice'); }
+function takesAlice(move: Take): boolean { return move.cards.some(card => card.card === 'alice'); }
 
 function details(move: Take, sitting: Sitting): string {
   const parts = move.effect.changes.map(change => {
     const fill = { card: shortName(change.card, sitting), from: change.points_was, to: change.points, n: change.cancels };
     return t(change.cancels > 0 ? 'tea-time.change.cancels' : 'tea-time.change', fill);
   });
+  // What the cards do not explain of the change is Alice's.
+  const alice = move.effect.points - move.effect.changes.reduce((sum, change) => sum + change.points - change.points_was, 0);
+  if (alice !== 0) parts.push(t('tea-time.change.points', { card: 'Alice', points: signed(alice) }));
   if (takesAlice(move)) parts.push(t('tea-time.change.alice'));
   return parts.length > 0 ? `${parts.join(', ')}.` : '';
 }
