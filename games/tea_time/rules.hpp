@@ -41,6 +41,7 @@ class TeaTime {
   explicit TeaTime(const Box& box);
 
   const Box& box() const { return box_; }
+  const LineTable& lines() const { return *lines_; }
   int seats() const { return box_.seats; }
   int cells() const { return box_.rows * box_.columns; }
   int longest() const { return 1 + box_.rounds * (2 * cells() + 1); }
