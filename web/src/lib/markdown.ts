@@ -17,7 +17,7 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'table'; head: Part[][]; rows: Row[] };
 
-const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s](?:.*?[^*\s])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/;
+const INLINE = /`([^`]+)`|\*\*(.+?)\*\*(?!\*)|\*([^*\s](?:.*?[^*\s])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/;
 const RULE_ID = /^(?:[A-Z0-9]+-)+[0-9]+[a-z]?$|^R[0-9]+$/;
 
 export function inline(text: string): Part[] {

@@ -125,10 +125,11 @@ export interface TableState {
   seats: SeatInfo[];
   spectators: number;
   actor: { seat: number } | 'nobody';
-  view: Json;
-  moves: Move[];
+  // Not before the game has begun.
+  view?: Json;
+  moves?: Move[];
+  result?: Result;
   events: TableEvent[];
-  result: Result | null;
   undo: { possible: boolean; reason: 'nothing' | 'revealed' | 'not_yours' | null; asked_by: number | null };
   words?: Record<string, string>;
   chat?: ChatLine[];
@@ -172,7 +173,7 @@ export interface Done {
   undo_answer: { version: number };
   why: { error: ApiError | null };
   hint: { move: string; reason: HintReason };
-  look: { ply: number; view: Json; moves: Move[]; result: Result | null; events: TableEvent[] };
+  look: { ply: number; view: Json; moves: Move[]; result: Result; events: TableEvent[] };
   chat: Record<never, never>;
   note: Record<never, never>;
   language: Record<never, never>;
@@ -187,6 +188,7 @@ export type Answer<T extends RequestType> = ({ ok: true } & Done[T]) | { ok: fal
 
 export type ServerMessage =
   | TableState
+  | { type: 'chat'; line: ChatLine }
   | ({ type: 'done'; key: string } & Record<string, Json>)
   | { type: 'refused'; key: string; error: ApiError };
 

@@ -1,4 +1,4 @@
-// "Since my last turn": what others did after my last decision; for someone who only watches, the last decision.
+// The log as it grows, and "since my last turn": what others did after my last decision; for someone who only watches, the last decision.
 import type { TableEvent } from './protocol';
 import type { Sitting } from './sitting.svelte';
 
@@ -17,4 +17,10 @@ function lastPly(log: TableEvent[], fits: (event: TableEvent) => boolean): numbe
 
 export function sinceMine(sitting: Sitting, decisions: readonly string[]): TableEvent[] {
   return after(sitting.log, sitting.seat, decisions);
+}
+
+// Events of plies that were taken back make room for what was played instead.
+export function mergedLog(log: TableEvent[], state: { ply: number; events: TableEvent[] }): TableEvent[] {
+  const from = Math.min(state.ply, ...state.events.map(event => event.ply));
+  return [...log.filter(event => event.ply < from), ...state.events];
 }

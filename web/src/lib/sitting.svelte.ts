@@ -4,16 +4,11 @@ import { api } from './api';
 import { keep } from './keep.svelte';
 import { Pace } from './pace';
 import type { Answer, ApiError, ChatLine, Done, HintReason, Level, Move, Requests, RequestType, TableEvent, TableState } from './protocol';
+import { mergedLog } from './recent';
 import { LiveSocket, type Connection } from './socket';
 import { t, words } from './words.svelte';
 
 const SLOW_AFTER_MS = 1000;
-
-// Events of plies that were taken back make room for what was played instead.
-export function mergedLog(log: TableEvent[], state: { ply: number; events: TableEvent[] }): TableEvent[] {
-  const from = Math.min(state.ply, ...state.events.map(event => event.ply));
-  return [...log.filter(event => event.ply < from), ...state.events];
-}
 
 export class Sitting {
   readonly id: string;
@@ -35,11 +30,11 @@ export class Sitting {
   slow = $state(false);
   refusal = $state.raw<ApiError | null>(null);
   hint = $state.raw<{ move: string; reason: HintReason } | null>(null);
-  asked = $state(false);
   past = $state.raw<Done['look'] | null>(null);
 
   seat = $derived(this.state?.you.seat ?? null);
   actor = $derived(this.state && this.state.actor !== 'nobody' ? this.state.actor.seat : null);
+  asked = $derived(this.seat !== null && this.state?.undo.asked_by === this.seat);
   standIn = $derived(this.seat !== null && this.state?.seats[this.seat]?.kind === 'stand_in');
   yourTurn = $derived(this.state?.phase === 'playing' && this.seat !== null && this.actor === this.seat && !this.standIn);
   canAct = $derived(this.yourTurn && this.connection.kind === 'open' && this.sending === null && this.past === null);
@@ -52,6 +47,7 @@ export class Sitting {
 
   #socket: LiveSocket;
   #seen = 0;
+  #language = words.language;
   #acknowledged = 0;
   #first = true;
   #away = false;
@@ -63,8 +59,12 @@ export class Sitting {
     this.id = id;
     this.#pace = new Pace(state => this.#show(state));
     this.#socket = new LiveSocket(api.live(id), {
-      hello: () => ({ type: 'hello', token: keep.tokenFor(id), since: this.#seen, language: words.language, feed: 'full' }),
+      hello: () => {
+        this.#language = words.language;
+        return { type: 'hello', token: keep.tokenFor(id), since: this.#seen, language: words.language, feed: 'full' };
+      },
       state: state => this.#receive(state),
+      chat: line => { this.chat = this.#withChat([line]); },
       connection: connection => this.#connected(connection),
     });
   }
@@ -129,8 +129,7 @@ export class Sitting {
 
   async undo(): Promise<void> {
     if (!this.state) return;
-    const answer = await this.#ask('undo', { version: this.state.version });
-    this.asked = answer.ok && answer.asked === true;
+    await this.#ask('undo', { version: this.state.version });
   }
 
   answerUndo(agree: boolean): void {
@@ -169,13 +168,12 @@ export class Sitting {
     return answer.ok ? answer.table : null;
   }
 
-  // The log and the names of things come anew in the other language.
+  // A whole state comes anew, in the other language.
   async speak(): Promise<void> {
-    if (this.#first) return;
-    await this.#ask('language', { language: words.language });
-    const answer = await this.#ask('look', {});
-    if (answer.ok) this.log = answer.events;
+    if (this.#first || this.#language === words.language) return;
+    this.#language = words.language;
     this.#looks.clear();
+    await this.#ask('language', { language: words.language });
   }
 
   // --- What comes in ---
@@ -218,7 +216,7 @@ export class Sitting {
   #show(state: TableState): void {
     const moved = state.ply !== this.state?.ply;
     this.log = mergedLog(this.log, state);
-    this.fresh = state.events;
+    this.fresh = state.events.filter(event => event.version > (this.state?.version ?? 0));
     this.state = state;
     this.receivedAt = Date.now();
     if (moved) {
@@ -226,10 +224,8 @@ export class Sitting {
       this.hovered = null;
       this.hint = null;
       this.touched = false;
-      this.asked = false;
       this.#looks.clear();
     }
-    if (state.undo.asked_by === null) this.asked = false;
     if (this.sending !== null && this.#acknowledged > 0 && state.version >= this.#acknowledged) this.#sent();
   }
 

@@ -1,6 +1,6 @@
 // One live socket to one table: says hello, asks, and comes back by itself. A request that got no answer before the
 // connection was lost is sent again with the same key, so it is done exactly once.
-import { CLOSED_FOR_GOOD, type Answer, type Hello, type Requests, type RequestType, type ServerMessage, type TableState } from './protocol';
+import { CLOSED_FOR_GOOD, type Answer, type Hello, type ChatLine, type Requests, type RequestType, type ServerMessage, type TableState } from './protocol';
 
 export type Gone = (typeof CLOSED_FOR_GOOD)[keyof typeof CLOSED_FOR_GOOD];
 export type Connection =
@@ -12,6 +12,7 @@ export type Connection =
 export interface Listener {
   hello(): Hello;
   state(state: TableState): void;
+  chat(line: ChatLine): void;
   connection(connection: Connection): void;
 }
 
@@ -82,6 +83,10 @@ export class LiveSocket {
         this.#listener.connection({ kind: 'open' });
       }
       this.#listener.state(message);
+      return;
+    }
+    if (message.type === 'chat') {
+      this.#listener.chat(message.line);
       return;
     }
     const waiting = this.#waiting.get(message.key);
