@@ -389,7 +389,12 @@ class Visit : public std::enable_shared_from_this<Visit> {
     const Strand strand = stream_.get_executor();
     auto socket = std::make_shared<Socket>(house_, std::move(stream_), plain.address, std::move(connection_));
     // A coroutine of its own: this one, with its buffers, ends here.
-    asio::co_spawn(strand, socket->run(parser.release(), std::move(id)), asio::detached);
+    asio::co_spawn(
+        strand,
+        [socket, request = parser.release(), id = std::move(id)]() mutable {
+          return socket->run(std::move(request), std::move(id));
+        },
+        asio::detached);
     co_return true;
   }
 
