@@ -11,32 +11,46 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
+// The commands that a help text lists.
+std::vector<std::string> commands_in(const std::string& help) {
+  std::vector<std::string> names;
+  const std::size_t begin = help.find("Subcommands:\n");
+  if (begin == std::string::npos) return names;
+  for (const std::string& line : lines_of(help.substr(begin + 13)))
+    if (line.starts_with("  ") && line[2] != ' ')
+      names.push_back(line.substr(2, line.find(' ', 2) - 2));
+    else if (line.empty() && !names.empty())
+      break;
+  return names;
+}
+
+// Checks the help of a command and of all below it; how many there were.
+int expect_help(const std::vector<std::string>& command) {
+  std::string typed = "samovar";
+  for (const std::string& word : command) typed += " " + word;
+  std::vector<std::string> arguments = command;
+  arguments.push_back("--help");
+  const Answer help = run(arguments);
+  EXPECT_EQ(help.code, 0) << typed;
+  EXPECT_EQ(help.err, "") << typed;
+  EXPECT_THAT(help.out, HasSubstr("Usage: " + typed + " ")) << typed;
+  const std::size_t examples = help.out.find("Examples:\n");
+  EXPECT_NE(examples, std::string::npos) << typed;
+  EXPECT_THAT(help.out.substr(std::min(examples, help.out.size())), HasSubstr(typed)) << typed;
+  arguments.back() = "-h";
+  EXPECT_EQ(run(arguments).out, help.out);
+  int found = 1;
+  for (const std::string& name : commands_in(help.out)) {
+    std::vector<std::string> below = command;
+    below.push_back(name);
+    found += expect_help(below);
+  }
+  return found;
+}
+
 TEST(Samovar, HelpsEverywhereWithExamples) {
-  const std::vector<std::vector<std::string>> commands = {{},
-                                                          {"play"},
-                                                          {"engine"},
-                                                          {"sim"},
-                                                          {"record"},
-                                                          {"record", "show"},
-                                                          {"record", "verify"},
-                                                          {"record", "replay"},
-                                                          {"edition"},
-                                                          {"edition", "check"},
-                                                          {"edition", "export"}};
-  for (std::vector<std::string> command : commands)
-    for (const std::string flag : {"--help", "-h"}) {
-      std::string typed = "samovar";
-      for (const std::string& word : command) typed += " " + word;
-      std::vector<std::string> arguments = command;
-      arguments.push_back(flag);
-      const Answer help = run(arguments);
-      EXPECT_EQ(help.code, 0) << typed;
-      EXPECT_THAT(help.out, HasSubstr("Usage: " + typed)) << typed;
-      EXPECT_THAT(help.out, HasSubstr("Examples:\n")) << typed;
-      EXPECT_THAT(help.out, HasSubstr("\n  " + (command.empty() ? typed + " " : typed.substr(0, 10))))
-          << typed;
-      EXPECT_EQ(help.err, "");
-    }
+  // samovar; play, engine, sim; record with three of its own; edition with two.
+  EXPECT_GE(expect_help({}), 11);
 }
 
 TEST(Samovar, TellsItsVersionAndWhatItPlays) {
