@@ -97,7 +97,7 @@ std::vector<Figure> figures_of(const G& game, double seconds) {
                                     for (State& copy : copies) copy = middle;
                                     used(copies);
                                   }
-                                  return kRounds * std::size(copies);
+                                  return kRounds * static_cast<int>(std::size(copies));
                                 }),
                      "ns"});
   figures.push_back({"listing the moves of a decision",
