@@ -134,7 +134,7 @@ struct Game {
   bool over = false;
   bool asked = false;                // an answer is on its way
   std::vector<std::string> choices;  // moves that are legal until somebody takes them
-  std::string version;
+  std::string version, asked_at;
   int actor = -1;
   Clock::time_point sent;
 };
@@ -197,7 +197,8 @@ class Load {
         take_choices(game, text);
       else
         latencies.push_back(std::chrono::duration<double, std::milli>(Clock::now() - game.sent).count());
-      if (text.find(R"("moves":)") == text.npos) return;  // a state follows
+      if (text.find(R"("moves":)") == text.npos && game.version == game.asked_at)
+        return;  // the state is still to come
     } else {
       game.asked = false;
       ++refused;
@@ -236,6 +237,7 @@ class Load {
     const std::string move = game.choices.back();
     game.choices.pop_back();
     game.sent = Clock::now();
+    game.asked_at = game.version;
     socket.send(
         fmt::format(R"({{"type":"play","key":"{}","version":{},"move":"{}"}})", key, game.version, move));
   }
@@ -267,6 +269,7 @@ void measure_play(const std::string& folder, int tables, int at_once) {
       const auto first = game->lines[seat].socket.read();
       if (!first) std::exit((std::fputs("no state\n", stderr), 1));
       load.hear(game->lines[seat], *first);
+      while (const auto more = game->lines[seat].socket.buffered()) load.hear(game->lines[seat], *more);
       load.watch(game->lines[seat]);
     }
     games.push_back(std::move(game));

@@ -21,6 +21,7 @@ class Process {
  public:
   Process(const std::string& data, const std::string& output, std::uint16_t port) {
     const std::string listen = "127.0.0.1:" + std::to_string(port);
+    std::filesystem::remove(output);  // what the one before said is not what this one says
     pid_ = fork();
     if (pid_ == 0) {
       const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
