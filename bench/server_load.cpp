@@ -19,6 +19,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -44,6 +45,7 @@ class Process {
     std::filesystem::remove(output);
     pid_ = fork();
     if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us, however we end
       const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       dup2(file, 1);
       dup2(file, 2);
@@ -309,7 +311,7 @@ void measure_play(const std::string& folder, int tables, int at_once) {
       "players "
       "and a finished log\n",
       idle / 1024, seated / 1024, finished / 1024, (finished - idle) / tables);
-  const auto metrics = test::http(line, "GET", "/metrics").body;
+  const auto metrics = test::http(server.port, "GET", "/metrics").body;
   const auto value = [&](const char* name) {
     const std::size_t at = metrics.find(std::string("\n") + name + " ");
     return at == metrics.npos ? 0.0 : std::atof(metrics.c_str() + at + std::string(name).size() + 2);
@@ -351,6 +353,7 @@ void measure_idle(const std::string& folder, int sockets, int stored) {
 
 int main(int count, char** words) {
   const auto number = [&](int at, int otherwise) { return count > at ? std::atoi(words[at]) : otherwise; };
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
