@@ -93,6 +93,13 @@ void set_up(SQLite::Database& db) {
   db.exec("PRAGMA foreign_keys = ON");
 }
 
+// Seeds and hashes of tokens are in it: it is its owner's alone. SQLite keeps the mode for what it puts
+// beside it.
+void make_private_file(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file >= 0) ::close(file);
+}
+
 // One server a file: two would not see each other's moves.
 class FileLock {
  public:
@@ -427,6 +434,7 @@ tl::expected<std::unique_ptr<Store>, Error> open_sqlite_store(const std::string&
   auto lock = std::make_unique<FileLock>(path + ".lock");
   if (!lock->made()) return tl::unexpected(bad_store(path, "the folder cannot be written to"));
   if (!lock->take()) return tl::unexpected(bad_store(path, "another server has this file open"));
+  make_private_file(path);
   try {
     SQLite::Database db(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMilliseconds);
     const int schema = db.execAndGet("PRAGMA user_version").getInt();
@@ -447,6 +455,7 @@ tl::expected<void, Error> back_up_sqlite_store(const std::string& from, const st
     SQLite::Database source(from, SQLite::OPEN_READONLY, kBusyMilliseconds);
     if (source.execAndGet("PRAGMA user_version").getInt() == 0)
       return tl::unexpected(bad_store(from, "is not a file of Samovar's"));
+    make_private_file(to);
     SQLite::Database target(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     SQLite::Backup backup(target, source);
     backup.executeStep(-1);

@@ -228,6 +228,17 @@ TEST(SqliteStore, IsDurable) {
   EXPECT_EQ(db.execAndGet("PRAGMA journal_mode").getString(), "wal");
 }
 
+TEST(SqliteStore, IsItsOwnersAlone) {
+  const test::Folder folder;
+  const auto store = open_sqlite_store(folder / "t.db");
+  ASSERT_TRUE(store);
+  ASSERT_TRUE(back_up_sqlite_store(folder / "t.db", folder / "copy.db"));
+  for (const char* name : {"t.db", "t.db-wal", "copy.db"}) {
+    const auto mode = std::filesystem::status(folder / name).permissions();
+    EXPECT_EQ(mode & std::filesystem::perms(0077), std::filesystem::perms::none) << name;
+  }
+}
+
 TEST(SqliteStore, OneServerAFile) {
   const test::Folder folder;
   const auto first = open_sqlite_store(folder / "t.db");
