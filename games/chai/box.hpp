@@ -91,7 +91,7 @@ struct Box {
   bool tea_cards_to_pool = true;  // a card of each tea, before the deck is made
 
   int rounds = 5;
-  int turns = 30;           // at most, of every house
+  int turns = 30;              // at most, of every house
   bool ends_by_turns = false;  // and only so (10-turn solo)
 
   int money_points = 1;

@@ -5,8 +5,8 @@
 
 namespace samovar::chai {
 
-// The pool slot whose card has the highest key; below zero: no card for this merchant. Ties: its own tea first, then
-// the lowest slot (CHAI-COOP-07, CHAI-DICE-09, 13). -1 where there is none.
+// The pool slot whose card has the highest key; below zero: no card for this merchant. Ties: its own tea
+// first, then the lowest slot (CHAI-COOP-07, CHAI-DICE-09, 13). -1 where there is none.
 template <class Key>
 int Chai::best_in_pool(const State& state, Key&& key) const {
   int best = -1;
@@ -36,9 +36,8 @@ void Chai::automatic_turn(State& state, Log& log) const {
 template <class Log>
 void Chai::chaiwala_turn(State& state, Log& log) const {
   const bool highest = box_.people > 1;
-  const int slot = best_in_pool(state, [&](const Customer& card) {
-    return highest ? card.points : kPointsAtMost - card.points;
-  });
+  const int slot = best_in_pool(
+      state, [&](const Customer& card) { return highest ? card.points : kPointsAtMost - card.points; });
   if (slot < 0) return end_turn(state, log);
   merchant_serves(state, slot, log);
 }

@@ -1,5 +1,5 @@
-// What can happen in a game of Chai, with the arguments of each event. A card of -1 is one that this audience does
-// not see.
+// What can happen in a game of Chai, with the arguments of each event. A card of -1 is one that this audience
+// does not see.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@ namespace samovar::chai {
 
 enum class Happened : std::uint8_t {
   First,
-  Started,         // card
-  PoolDealt,       // slot, card
-  TileDrawn,       // space, type
-  CardTileDrawn,   // type
-  AbilityDealt,    // slot, ability
-  TokenDrawn,      // board space, type
-  Income,          // money
-  Bought,          // type, tiles, price
-  DiscardedTile,   // type
+  Started,        // card
+  PoolDealt,      // slot, card
+  TileDrawn,      // space, type
+  CardTileDrawn,  // type
+  AbilityDealt,   // slot, ability
+  TokenDrawn,     // board space, type
+  Income,         // money
+  Bought,         // type, tiles, price
+  DiscardedTile,  // type
   PantryVisited,
   Reset,           // price
   Took,            // type

@@ -29,7 +29,8 @@ State Chai::redact(const State& state, Seat viewer) const {
     }
   }
   for (std::size_t i = 0; i < state.bottom_size; ++i) {
-    if (state.bottom_by[i] == kNone || state.bottom_by[i] == index(viewer) || is_unknown(state.bottom[i])) continue;
+    if (state.bottom_by[i] == kNone || state.bottom_by[i] == index(viewer) || is_unknown(state.bottom[i]))
+      continue;
     hidden |= bit_of(card_of(state.bottom[i]));
     seen.bottom[i] = kUnknownCard;
   }

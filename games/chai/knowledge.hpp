@@ -1,5 +1,5 @@
-// What a viewer knows, and one world that fits it. Only Connoisseur hides anything: reserved cards and those that
-// were dismissed unseen. Included by rules.hpp.
+// What a viewer knows, and one world that fits it. Only Connoisseur hides anything: reserved cards and those
+// that were dismissed unseen. Included by rules.hpp.
 //
 // A redacted state counts every card that the viewer cannot place in `deck` and `unseen`, wherever it may be;
 // complete() deals the unknown places from there.

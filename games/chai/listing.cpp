@@ -240,7 +240,8 @@ void each_swap(const State& state, const Ability& ability, Each&& each) {
 
 void Chai::list_swaps(const State& state, const Ability& ability, int number, MoveList& list) const {
   each_swap(state, ability, [&](int give, int take) {
-    list.add(number < 0 ? make(Kind::Swap, give, take) : make(Kind::Ability, number, give, take));
+    list.add(number < 0 ? make(Kind::Swap, give, take, ability.effect == Effect::SwapTokens)
+                        : make(Kind::Ability, number, give, take));
   });
 }
 
@@ -253,8 +254,7 @@ bool Chai::has_swap(const State& state) const {
 // CHAI-AB9-02, CHAI-DELUXE-06: what bag and cups hold, for a search after its two discards.
 unsigned Chai::wanted_types(const State& state) const {
   const bool search = state.phase == Phase::Want;
-  const bool tiles =
-      search ? box_.abilities[state.ability].effect == Effect::SearchTile : state.wish == 1;
+  const bool tiles = search ? box_.abilities[state.ability].effect == Effect::SearchTile : state.wish == 1;
   Amounts there = amounts_of(tiles ? state.tile_bag : state.token_bag, kTileTypes) +
                   (tiles ? state.tile_cups : state.token_cups);
   if (search) there += some(state.given[0]) + some(state.given[1]);

@@ -1,5 +1,6 @@
-// The market's 18 spaces in one word: three bits a space, row by row from the left; 0 is empty, else the tile's
-// type + 1. A set of spaces has the lowest bit of each; so neighbours of one type are a shift and a comparison.
+// The market's 18 spaces in one word: three bits a space, row by row from the left; 0 is empty, else the
+// tile's type + 1. A set of spaces has the lowest bit of each; so neighbours of one type are a shift and a
+// comparison.
 #pragma once
 
 #include <array>
@@ -21,12 +22,15 @@ inline constexpr int kSpaces = kRows * kColumns;
 using SpaceSet = std::uint64_t;
 inline constexpr SpaceSet kRowSpaces = 0111111;
 inline constexpr SpaceSet kAllSpaces = kRowSpaces | kRowSpaces << 18 | kRowSpaces << 36;
-inline constexpr SpaceSet kNotLastColumn = kAllSpaces & ~(SpaceSet{1} << 15 | SpaceSet{1} << 33 | SpaceSet{1} << 51);
+inline constexpr SpaceSet kNotLastColumn =
+    kAllSpaces & ~(SpaceSet{1} << 15 | SpaceSet{1} << 33 | SpaceSet{1} << 51);
 inline constexpr SpaceSet kNotLastRow = kRowSpaces | kRowSpaces << 18;
 
 constexpr SpaceSet space(int cell) { return SpaceSet{1} << (3 * cell); }
 constexpr int first_space(SpaceSet set) { return std::countr_zero(set) / 3; }
-constexpr int tile_at(std::uint64_t market, int cell) { return static_cast<int>(market >> (3 * cell) & 7) - 1; }
+constexpr int tile_at(std::uint64_t market, int cell) {
+  return static_cast<int>(market >> (3 * cell) & 7) - 1;
+}
 constexpr void put_tile(std::uint64_t& market, int cell, int type) {
   market |= static_cast<std::uint64_t>(type + 1) << (3 * cell);
 }

@@ -8,14 +8,14 @@
 namespace samovar::chai {
 
 enum class Kind : std::uint8_t {
-  First,      // seat
-  Card,       // customer
-  Tile,       // type
-  Token,      // type
+  First,       // seat
+  Card,        // customer
+  Tile,        // type
+  Token,       // type
   NewAbility,  // number
-  Tip,        // kind
-  Die,        // face
-  Replace,    // slot
+  Tip,         // kind
+  Die,         // face
+  Replace,     // slot
   VisitMarket,
   Buy,  // first space of the group
   LeaveMarket,
@@ -30,12 +30,12 @@ enum class Kind : std::uint8_t {
   Dismiss,  // place among the reserved
   Ability,  // number, and up to two of what its effect asks for
   SkipAbility,
-  Swap,  // given type, taken type
+  Swap,  // given type, taken type, 1 where they are tokens
   SwapDone,
-  WantTile,   // type
-  WantToken,  // type
-  Serve,      // pool slot, or kPoolSlots + place among the reserved
-  Waive,      // token type, or kTokenTypes for none
+  WantTile,     // type
+  WantToken,    // type
+  Serve,        // pool slot, or kPoolSlots + place among the reserved
+  Waive,        // token type, or kTokenTypes for none
   BlendTiles,   // type, how many of it are paid with wild tiles
   BlendTokens,  // the same with tokens
   Cup,

@@ -1,4 +1,5 @@
-// Serving an order: the choices of a half-entered one, then CHAI-FULFIL-09 step by step. Included by rules.hpp.
+// Serving an order: the choices of a half-entered one, then CHAI-FULFIL-09 step by step. Included by
+// rules.hpp.
 #pragma once
 
 #include "games/chai/rules.hpp"
@@ -9,7 +10,8 @@ inline Amounts Chai::order_pantry(const State& state, const Customer& wanted) co
   return state.waived < kTokenTypes ? wanted.pantry - some(state.waived) : wanted.pantry;
 }
 
-// CHAI-AB6-01, 02: the token types whose waiver makes the order payable, a bit each; bit kTokenTypes: none waived.
+// CHAI-AB6-01, 02: the token types whose waiver makes the order payable, a bit each; bit kTokenTypes: none
+// waived.
 inline unsigned Chai::waivers(const State& state, const Customer& wanted) const {
   const Amounts tokens = state.tokens[state.active];
   const int wilds = amount(tokens, kWildToken);
@@ -21,8 +23,8 @@ inline unsigned Chai::waivers(const State& state, const Customer& wanted) const 
   return possible;
 }
 
-// CHAI-FULFIL-08: the next type of the order and how many of it may be paid with wild pieces; the later types keep
-// as many wild pieces as they cannot do without. Behind the last type, type is -1.
+// CHAI-FULFIL-08: the next type of the order and how many of it may be paid with wild pieces; the later types
+// keep as many wild pieces as they cannot do without. Behind the last type, type is -1.
 inline Chai::Blend Chai::next_blend(const State& state) const {
   const Customer& wanted = customer(card_of(ordered(state, state.order)));
   for (int step = state.step; step < kTileTypes + kTokenTypes; ++step) {
@@ -34,8 +36,8 @@ inline Chai::Blend Chai::next_blend(const State& state) const {
     const Amounts have = (tokens ? state.tokens : state.tiles)[state.active];
     const int wild = tokens ? kWildToken : kWildTile;
     const Amounts later = needs & ~((some(type) << 8) - 1);
-    const int spare =
-        amount(have, wild) - amount(tokens ? state.pay_tokens : state.pay_tiles, wild) - shortage(have, later);
+    const int spare = amount(have, wild) - amount(tokens ? state.pay_tokens : state.pay_tiles, wild) -
+                      shortage(have, later);
     return {type, std::max(0, need - amount(have, type)), std::min(need, spare), tokens};
   }
   return {-1, 0, 0, false};
@@ -63,7 +65,8 @@ void Chai::enter_order(State& state, Log& log) const {
       }
     }
   }
-  const bool wilds = amount(state.tiles[state.active], kWildTile) + amount(state.tokens[state.active], kWildToken) > 0;
+  const bool wilds =
+      amount(state.tiles[state.active], kWildTile) + amount(state.tokens[state.active], kWildToken) > 0;
   if (!wilds) {
     state.pay_tiles = wanted.flavours;
     state.pay_tokens = order_pantry(state, wanted);
@@ -201,7 +204,10 @@ void Chai::order_rest(State& state, Then then, Log& log) const {
 template <class Log>
 void Chai::run_out(State& state, int tea, Log& log) const {
   const std::uint64_t gone = box_.cards_of[static_cast<std::size_t>(tea)];
-  const auto goes = [&](std::uint8_t code) { return code != kNoCard && (gone >> card_of(code) & 1); };
+  // In a redacted state a card may be unknown; at most its tea is known.
+  const auto goes = [&](std::uint8_t code) {
+    return is_unknown(code) ? code == unknown_of(tea) : code != kNoCard && (gone >> card_of(code) & 1);
+  };
   log(happened(Happened::RanOut, kNobody, tea));
   for (std::uint8_t& code : state.pool)
     if (goes(code)) {
@@ -218,14 +224,14 @@ void Chai::run_out(State& state, int tea, Log& log) const {
   for (std::uint64_t left = state.identified & gone; left; left &= left - 1) state.deck.take(kIdentified);
   state.identified &= ~gone;
   state.secret &= ~gone;
-  // The rest of the bottom list is shuffled in. Where all cards of a tea are in play, which ones are in the deck is
-  // what has not been seen; else they are cards known to be there.
+  // The rest of the bottom list is shuffled in. Where all cards of a tea are in play, which ones are in the
+  // deck is what has not been seen; else they are cards known to be there.
   for (std::size_t i = 0; i < state.bottom_size; ++i) {
     const std::uint8_t code = state.bottom[i];
     const bool secret = state.bottom_by[i] != kNone;
     state.bottom[i] = kNoCard;
     state.bottom_by[i] = 0;
-    if (goes(code)) continue;
+    if (goes(code) || is_unknown(code)) continue;
     const std::uint64_t bit = bit_of(card_of(code));
     const std::size_t of = customer(card_of(code)).tea;
     if (std::popcount(box_.cards_of[of]) == box_.cards_per_tea) {

@@ -6,7 +6,9 @@ namespace samovar::chai {
 namespace {
 
 Refusal refuse(const char* rule, const char* reason, int a = 0, int b = 0, int c = 0) {
-  return {rule, reason, {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
+  return {rule,
+          reason,
+          {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }
 
 }  // namespace
@@ -83,7 +85,8 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
       return refuse("CHAI-RESERVE-01", "chai.refusal.no_such_customer");
     case Kind::Buy: {
       if (phase != Phase::Market) return refuse("CHAI-MARKET-01", "chai.refusal.not_at_market");
-      if (a >= kSpaces || tile_at(state.market, a) < 0) return refuse("CHAI-MARKET-03", "chai.refusal.empty_space");
+      if (a >= kSpaces || tile_at(state.market, a) < 0)
+        return refuse("CHAI-MARKET-03", "chai.refusal.empty_space");
       const SpaceSet group = Bonds(state.market).group(space(a));
       if (first_space(group) != a || move.b() != 0 || move.c() != 0)
         return refuse("CHAI-ACT-01", "chai.refusal.name_the_first", first_space(group) % kColumns + 1,
@@ -140,7 +143,8 @@ Refusal Chai::order_refusal(const State& state, int order) const {
   const int pantry =
       shortage(state.tokens[me], wanted.pantry) - amount(state.tokens[me], kWildToken) - state.waiver;
   if (flavours > 0 || pantry > 0)
-    return refuse("CHAI-FULFIL-03", "chai.refusal.pieces_missing", std::max(0, flavours), std::max(0, pantry));
+    return refuse("CHAI-FULFIL-03", "chai.refusal.pieces_missing", std::max(0, flavours),
+                  std::max(0, pantry));
   return refuse("CHAI-FULFIL-05", "chai.refusal.no_money_for_tea", box_.tea_cost, state.money[me]);
 }
 

@@ -79,7 +79,8 @@ int Chai::points(const State& state, int house) const {
   int sum = order_points(*this, state.served[h]) + state.money[h] * box_.money_points;
   if (box_.diversity_points) sum += box_.diversity_points * teas_served(box_, state.served[h]);
   if (box_.connoisseur)
-    sum += box_.majority_points * majorities(box_, state, house) - box_.unserved_penalty * state.reserved_count(house);
+    sum += box_.majority_points * majorities(box_, state, house) -
+           box_.unserved_penalty * state.reserved_count(house);
   return sum;
 }
 
@@ -123,8 +124,8 @@ Merit team_merit(const Chai& game, const State& state) {
 
 }  // namespace
 
-// Solo has no opponent: what counts is the points, of which the best grade is worth about three quarters, so that a
-// bot goes on looking for more.
+// Solo has no opponent: what counts is the points, of which the best grade is worth about three quarters, so
+// that a bot goes on looking for more.
 Payoff Chai::payoff(const State& state) const {
   Payoff payoff{};
   if (box_.mode == Mode::Solo) {
@@ -225,32 +226,32 @@ void Chai::settle_places(const State& state, Result& result) const {
 // Numbers by kind: how many codes a kind has, in the order of Kind.
 std::uint32_t Chai::move_index(Move move) const {
   constexpr std::array<std::uint16_t, kKinds> sizes = {
-      kHouses,       // First
-      kCards,        // Card
-      kTileTypes,    // Tile
-      kTokenTypes,   // Token
-      kAbilities + 1, // NewAbility
-      kTipKinds,     // Tip
-      kFaces,        // Die
-      kAbilitySlots, // Replace
-      1,             // VisitMarket
-      kSpaces,       // Buy
-      1,             // LeaveMarket
-      kTileTypes,    // DiscardTile
-      1,             // VisitPantry
-      1,             // Reset
-      kTokenTypes,   // Take
-      1,             // TakeBlind
-      kTokenTypes,   // DiscardToken
-      kPoolSlots,    // Reserve
-      1,             // ReserveBlind
-      kHeld,         // Dismiss
-      12 * 49,       // Ability: number, then two arguments or a space
-      1,             // SkipAbility
-      49,            // Swap
-      1,             // SwapDone
-      kTileTypes,    // WantTile
-      kTokenTypes,   // WantToken
+      kHouses,             // First
+      kCards,              // Card
+      kTileTypes,          // Tile
+      kTokenTypes,         // Token
+      kAbilities + 1,      // NewAbility
+      kTipKinds,           // Tip
+      kFaces,              // Die
+      kAbilitySlots,       // Replace
+      1,                   // VisitMarket
+      kSpaces,             // Buy
+      1,                   // LeaveMarket
+      kTileTypes,          // DiscardTile
+      1,                   // VisitPantry
+      1,                   // Reset
+      kTokenTypes,         // Take
+      1,                   // TakeBlind
+      kTokenTypes,         // DiscardToken
+      kPoolSlots,          // Reserve
+      1,                   // ReserveBlind
+      kHeld,               // Dismiss
+      12 * 49,             // Ability: number, then two arguments or a space
+      1,                   // SkipAbility
+      49,                  // Swap
+      1,                   // SwapDone
+      kTileTypes,          // WantTile
+      kTokenTypes,         // WantToken
       kPoolSlots + kHeld,  // Serve
       kTokenTypes + 1,     // Waive
       kTileTypes * 8,      // BlendTiles

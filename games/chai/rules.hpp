@@ -1,9 +1,9 @@
-// Chai's rules as functions over a State. The hot ones are in headers, so that search inlines them: this file has
-// the class and the dispatch; turn.hpp the course of a turn, orders.hpp serving, abilities.hpp the ability
-// cards, chaiwala.hpp and dice.hpp the automatic merchants, knowledge.hpp what a viewer knows.
+// Chai's rules as functions over a State. The hot ones are in headers, so that search inlines them: this file
+// has the class and the dispatch; turn.hpp the course of a turn, orders.hpp serving, abilities.hpp the
+// ability cards, chaiwala.hpp and dice.hpp the automatic merchants, knowledge.hpp what a viewer knows.
 //
-// One deviation in form from docs/rules/chai.md: cups that hold the same tea tokens are one choice (the left-most
-// of them), as nobody can tell them apart (CHAI-ACT-04).
+// One deviation in form from docs/rules/chai.md: cups that hold the same tea tokens are one choice (the
+// left-most of them), as nobody can tell them apart (CHAI-ACT-04).
 #pragma once
 
 #include <algorithm>
@@ -80,7 +80,9 @@ class Chai {
   // What the view and the evaluation ask, too.
   const Customer& customer(int card) const { return box_.customers[static_cast<std::size_t>(card)]; }
   int price(SpaceSet group) const { return box_.price_of_columns[columns_of(group)]; }
-  int last_house(const State& state) const { return box_.automatic(box_.people) ? box_.people : before(state.first); }
+  int last_house(const State& state) const {
+    return box_.automatic(box_.people) ? box_.people : before(state.first);
+  }
   int next_house(const State& state, int house) const;
   // The card that an order names; its code may be unknown in a redacted state.
   std::uint8_t ordered(const State& state, int order) const {
@@ -119,31 +121,53 @@ class Chai {
   void list_deck(const State& state, MoveList& list) const;
 
   // turn.hpp
-  template <class Log> void play_outcome(State& state, Move move, Log& log) const;
-  template <class Log> void resume(State& state, Log& log) const;
+  template <class Log>
+  void play_outcome(State& state, Move move, Log& log) const;
+  template <class Log>
+  void resume(State& state, Log& log) const;
   void begin_setup(State& state) const;
   int next_tea(const State& state, int tea) const;
-  template <class Log> void deal_start(State& state, int card, Log& log) const;
-  template <class Log> void deal_tea_cards(State& state, int tea, Log& log, bool begins = false) const;
-  template <class Log> void set_up_abilities(State& state, Log& log) const;
-  template <class Log> void show_ability(State& state, int ability, Log& log) const;
-  template <class Log> void fill_pool(State& state, Then then, Log& log) const;
-  template <class Log> void fill_market(State& state, Then then, Log& log) const;
-  template <class Log> void fill_board(State& state, Then then, Log& log) const;
-  template <class Log> void begin_turn(State& state, Log& log) const;
-  template <class Log> void end_turn(State& state, Log& log) const;
-  template <class Log> void settle_turn(State& state, Log& log) const;
-  template <class Log> void log_secret(Event event, Log& log) const;
+  template <class Log>
+  void deal_start(State& state, int card, Log& log) const;
+  template <class Log>
+  void deal_tea_cards(State& state, int tea, Log& log, bool begins = false) const;
+  template <class Log>
+  void set_up_abilities(State& state, Log& log) const;
+  template <class Log>
+  void show_ability(State& state, int ability, Log& log) const;
+  template <class Log>
+  void fill_pool(State& state, Then then, Log& log) const;
+  template <class Log>
+  void fill_market(State& state, Then then, Log& log) const;
+  template <class Log>
+  void fill_board(State& state, Then then, Log& log) const;
+  template <class Log>
+  void begin_turn(State& state, Log& log) const;
+  template <class Log>
+  void end_turn(State& state, Log& log) const;
+  template <class Log>
+  void settle_turn(State& state, Log& log) const;
+  template <class Log>
+  void log_secret(Event event, Log& log) const;
   bool customers_left(const State& state) const;
-  template <class Log> void fill_card(State& state, Log& log) const;
-  template <class Log> void replace_ability(State& state, int slot, Log& log) const;
-  template <class Log> void buy(State& state, SpaceSet group, int price, Then then, Log& log) const;
-  template <class Log> void pantry_goes_on(State& state, Log& log) const;
-  template <class Log> void reserved(State& state, Log& log) const;
-  template <class Log> void dismiss(State& state, int place, Log& log) const;
-  template <class Log> void take_blind_card(State& state, int card, Log& log) const;
-  template <class Log> void discard_tiles(State& state, Then then, Log& log) const;
-  template <class Log> void discard_tokens(State& state, Then then, Log& log) const;
+  template <class Log>
+  void fill_card(State& state, Log& log) const;
+  template <class Log>
+  void replace_ability(State& state, int slot, Log& log) const;
+  template <class Log>
+  void buy(State& state, SpaceSet group, int price, Then then, Log& log) const;
+  template <class Log>
+  void pantry_goes_on(State& state, Log& log) const;
+  template <class Log>
+  void reserved(State& state, Log& log) const;
+  template <class Log>
+  void dismiss(State& state, int place, Log& log) const;
+  template <class Log>
+  void take_blind_card(State& state, int card, Log& log) const;
+  template <class Log>
+  void discard_tiles(State& state, Then then, Log& log) const;
+  template <class Log>
+  void discard_tokens(State& state, Then then, Log& log) const;
   bool tile_to_draw(State& state) const;
   bool token_to_draw(State& state) const;
   static void deal_tips(State& state, const Box& box);
@@ -153,16 +177,26 @@ class Chai {
   static int drop_reserved(State& state, int house, int place);
 
   // orders.hpp
-  template <class Log> void begin_order(State& state, int order, Log& log) const;
-  template <class Log> void enter_order(State& state, Log& log) const;
-  template <class Log> void serve(State& state, int cup, Log& log) const;
-  template <class Log> void move_to_served(State& state, int order, int card, int cup, Log& log) const;
-  template <class Log> void pay_tea(State& state, int tea, Log& log) const;
-  template <class Log> void reveal_tip(State& state, int cup, Log& log) const;
-  template <class Log> void collect_tip(State& state, int kind, Log& log) const;
-  template <class Log> void take_wish(State& state, int type, Log& log) const;
-  template <class Log> void order_rest(State& state, Then then, Log& log) const;
-  template <class Log> void run_out(State& state, int tea, Log& log) const;
+  template <class Log>
+  void begin_order(State& state, int order, Log& log) const;
+  template <class Log>
+  void enter_order(State& state, Log& log) const;
+  template <class Log>
+  void serve(State& state, int cup, Log& log) const;
+  template <class Log>
+  void move_to_served(State& state, int order, int card, int cup, Log& log) const;
+  template <class Log>
+  void pay_tea(State& state, int tea, Log& log) const;
+  template <class Log>
+  void reveal_tip(State& state, int cup, Log& log) const;
+  template <class Log>
+  void collect_tip(State& state, int kind, Log& log) const;
+  template <class Log>
+  void take_wish(State& state, int type, Log& log) const;
+  template <class Log>
+  void order_rest(State& state, Then then, Log& log) const;
+  template <class Log>
+  void run_out(State& state, int tea, Log& log) const;
   unsigned waivers(const State& state, const Customer& customer) const;
   struct Blend {
     int type;
@@ -174,25 +208,38 @@ class Chai {
   Amounts order_pantry(const State& state, const Customer& customer) const;
 
   // abilities.hpp
-  template <class Log> void use_ability(State& state, Move move, Log& log) const;
-  template <class Log> void swap_more(State& state, Log& log) const;
-  template <class Log> void finish_swap(State& state, Log& log) const;
-  template <class Log> void finish_search(State& state, int wanted, Log& log) const;
+  template <class Log>
+  void use_ability(State& state, Move move, Log& log) const;
+  template <class Log>
+  void swap_more(State& state, Log& log) const;
+  template <class Log>
+  void finish_swap(State& state, Log& log) const;
+  template <class Log>
+  void finish_search(State& state, int wanted, Log& log) const;
   static void take_wanted(PackedCounts& bag, Amounts& cups, Amounts& house, int type);
   unsigned wanted_types(const State& state) const;
   bool has_swap(const State& state) const;
 
   // chaiwala.hpp, dice.hpp
-  template <class Log> void automatic_turn(State& state, Log& log) const;
-  template <class Log> void chaiwala_turn(State& state, Log& log) const;
-  template <class Log> void dice_goes_on(State& state, Log& log) const;
-  template <class Log> bool dice_gain(State& state, int die, Log& log) const;
-  template <class Log> bool dice_check(State& state, Log& log) const;
-  template <class Log> bool dice_serve(State& state, Log& log) const;
-  template <class Log> void merchant_serves(State& state, int slot, Log& log) const;
-  template <class Log> void merchant_wish(State& state, bool tile, Log& log) const;
+  template <class Log>
+  void automatic_turn(State& state, Log& log) const;
+  template <class Log>
+  void chaiwala_turn(State& state, Log& log) const;
+  template <class Log>
+  void dice_goes_on(State& state, Log& log) const;
+  template <class Log>
+  bool dice_gain(State& state, int die, Log& log) const;
+  template <class Log>
+  bool dice_check(State& state, Log& log) const;
+  template <class Log>
+  bool dice_serve(State& state, Log& log) const;
+  template <class Log>
+  void merchant_serves(State& state, int slot, Log& log) const;
+  template <class Log>
+  void merchant_wish(State& state, bool tile, Log& log) const;
   bool merchant_draws(State& state, bool tile) const;
-  template <class Key> int best_in_pool(const State& state, Key&& key) const;
+  template <class Key>
+  int best_in_pool(const State& state, Key&& key) const;
 
   int before(int seat) const { return seat == 0 ? box_.people - 1 : seat - 1; }
   template <class Rng>
@@ -212,7 +259,8 @@ inline bool Chai::can_serve(const State& state, int house, int card) const {
   if (wanted.tea != house && state.money[h] < box_.tea_cost) return false;
   const Amounts tiles = state.tiles[h];
   const Amounts tokens = state.tokens[h];
-  if (!covers(tiles, wanted.flavours) && shortage(tiles, wanted.flavours) > amount(tiles, kWildTile)) return false;
+  if (!covers(tiles, wanted.flavours) && shortage(tiles, wanted.flavours) > amount(tiles, kWildTile))
+    return false;
   if (covers(tokens, wanted.pantry)) return true;
   return shortage(tokens, wanted.pantry) - state.waiver <= amount(tokens, kWildToken);
 }
@@ -236,7 +284,8 @@ inline unsigned Chai::cups_offered(const State& state) const {
     for (int other = 0; other < cup && new_look; ++other)
       if (offered >> other & 1) {
         const auto* mine = &state.cup_teas[static_cast<std::size_t>(cup * kHouses)];
-        new_look = !std::equal(mine, mine + kHouses, &state.cup_teas[static_cast<std::size_t>(other * kHouses)]);
+        new_look =
+            !std::equal(mine, mine + kHouses, &state.cup_teas[static_cast<std::size_t>(other * kHouses)]);
       }
     if (new_look) offered |= 1u << cup;
   }
@@ -384,8 +433,9 @@ Move Chai::draw(const State& state, Rng& rng) const {
       return make(Kind::Card, nth_bit(from, below(rng, static_cast<std::uint32_t>(std::popcount(from)))));
     }
     case Phase::NewAbility:
-      return make(Kind::NewAbility,
-                  nth_bit(state.abilities, below(rng, static_cast<std::uint32_t>(std::popcount(state.abilities)))));
+      return make(
+          Kind::NewAbility,
+          nth_bit(state.abilities, below(rng, static_cast<std::uint32_t>(std::popcount(state.abilities)))));
     case Phase::Die:
       return make(Kind::Die, box_.dice[state.step][below(rng, kDieSides)]);
     default:
@@ -404,8 +454,8 @@ Move Chai::pick(const State& state, Rng& rng) const {
 
 #include "games/chai/turn.hpp"
 // Serving needs the turn; the merchants need both.
-#include "games/chai/orders.hpp"
 #include "games/chai/abilities.hpp"
 #include "games/chai/chaiwala.hpp"
 #include "games/chai/dice.hpp"
 #include "games/chai/knowledge.hpp"
+#include "games/chai/orders.hpp"

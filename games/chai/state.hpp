@@ -1,7 +1,7 @@
 // Chai on the table. Rules: docs/rules/chai.md.
 //
-// Teas are numbered by who owns them: tea t belongs to house t, seats first, then the automatic merchant. In the
-// 10-turn solo game tea 1 belongs to nobody.
+// Teas are numbered by who owns them: tea t belongs to house t, seats first, then the automatic merchant. In
+// the 10-turn solo game tea 1 belongs to nobody.
 #pragma once
 
 #include <array>
@@ -30,8 +30,8 @@ inline constexpr int kBottomAtMost = 40;  // cards in play: five colours of eigh
 inline constexpr int kDice = 2;
 inline constexpr int kSwaps = 3;
 
-// How many of each type, one a byte, the first type lowest: houses and cups. A byte holds at most 127, so that
-// all types can be compared in one subtraction.
+// How many of each type, one a byte, the first type lowest: houses and cups. A byte holds at most 127, so
+// that all types can be compared in one subtraction.
 using Amounts = std::uint64_t;
 inline constexpr Amounts kEachType = 0x0101010101010101;
 inline constexpr Amounts kHighBits = kEachType << 7;
@@ -47,8 +47,8 @@ constexpr Amounts amounts_of(PackedCounts bag, int types) {
   return amounts;
 }
 
-// A customer card where one may lie: nothing, the card's number + 1, or a card that a viewer cannot see, of which
-// at most the tea is known.
+// A customer card where one may lie: nothing, the card's number + 1, or a card that a viewer cannot see, of
+// which at most the tea is known.
 inline constexpr std::uint8_t kNoCard = 0;
 inline constexpr std::uint8_t kUnknownCard = 0x87;
 constexpr std::uint8_t code_of(int card) { return static_cast<std::uint8_t>(card + 1); }
@@ -85,11 +85,11 @@ enum class Phase : std::uint8_t {
   DiscardToken,
   Dismiss,
   UseAbility,
-  Swap,    // further pairs of a swap
-  Want,    // what to search for
-  Serve,   // or end the turn
-  Waive,   // the order's pantry item that is left out
-  Blend,   // how many wild pieces pay for the order's next type
+  Swap,   // further pairs of a swap
+  Want,   // what to search for
+  Serve,  // or end the turn
+  Waive,  // the order's pantry item that is left out
+  Blend,  // how many wild pieces pay for the order's next type
   Cup,
   TipItem,
   Over
@@ -138,9 +138,9 @@ struct State {
   std::array<Amounts, kHouses> tokens{};
   std::array<std::uint64_t, kHouses> served{};  // cards
   std::array<std::uint16_t, kHouses> money{};
-  std::uint16_t abilities = 0;  // not shown yet; bit n is ability n
-  std::array<std::uint8_t, kHouses * kHeld> reserved{};  // codes; held(house, i)
-  std::array<Known, kHouses * kHeld> known{};            // to the others
+  std::uint16_t abilities = 0;                             // not shown yet; bit n is ability n
+  std::array<std::uint8_t, kHouses * kHeld> reserved{};    // codes; held(house, i)
+  std::array<Known, kHouses * kHeld> known{};              // to the others
   std::array<std::uint8_t, kHouses * kHouses> cup_teas{};  // tea tokens by cup and tea
   std::array<std::uint8_t, kHouses> supply{};              // tea tokens left
   std::array<std::uint8_t, kPoolSlots> pool{};             // codes

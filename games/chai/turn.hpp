@@ -1,4 +1,5 @@
-// The course of a turn: setup, refills, market, pantry, reserve, and what happens at its end. Included by rules.hpp.
+// The course of a turn: setup, refills, market, pantry, reserve, and what happens at its end. Included by
+// rules.hpp.
 #pragma once
 
 #include "games/chai/rules.hpp"
@@ -25,7 +26,8 @@ inline bool Chai::token_to_draw(State& state) const {
 // CHAI-SETUP-12, CHAI-ROUND-05, CHAI-CHANCE-06.
 inline void Chai::deal_tips(State& state, const Box& box) {
   state.tips = PackedCounts();
-  for (int kind = 0; kind < kTipKinds; ++kind) state.tips.put(kind, box.tips[static_cast<std::size_t>(kind)].count);
+  for (int kind = 0; kind < kTipKinds; ++kind)
+    state.tips.put(kind, box.tips[static_cast<std::size_t>(kind)].count);
   state.cup_tips = static_cast<std::uint8_t>((1u << box.teas) - 1);
 }
 
