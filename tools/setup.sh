@@ -39,10 +39,10 @@ use_node() {
       *) machine=x64 ;;
     esac
     echo "Fetching Node $node_version and npm $npm_version into build/node"
-    npm install --silent --no-audit --no-fund --prefix "$tools/lib" "node-linux-$machine@$node_version" > /dev/null
+    npm install --loglevel=error --no-audit --no-fund --prefix "$tools/lib" "node-linux-$machine@$node_version" > /dev/null
     mkdir -p "$tools/bin"
     ln -sf "$tools/lib/node_modules/node-linux-$machine/bin/node" "$tools/bin/node"
-    npm install --silent --no-audit --no-fund --prefix "$tools/lib" "npm@$npm_version" > /dev/null
+    npm install --loglevel=error --no-audit --no-fund --prefix "$tools/lib" "npm@$npm_version" > /dev/null
     ln -sf "$tools/lib/node_modules/npm/bin/npm-cli.js" "$tools/bin/npm"
     ln -sf "$tools/lib/node_modules/npm/bin/npx-cli.js" "$tools/bin/npx"
   fi
@@ -60,7 +60,7 @@ install_web() {
   use_node
   newer_than web/node_modules/.stamp web/package-lock.json || return 0
   echo "Installing the page's packages"
-  (cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.stamp)
+  (cd web && npm ci --loglevel=error --no-audit --no-fund && touch node_modules/.stamp)
 }
 
 build_web() {
