@@ -68,6 +68,11 @@ bool Chai::reveals(const State& state, Move move) const {
     case Kind::Reserve:
     case Kind::ReserveBlind:
       return state.deck.total() == 0;
+    case Kind::WantTile:
+    case Kind::WantToken:
+    case Kind::DiscardTile:
+    case Kind::DiscardToken:
+      return state.tea != kNone;  // the rest of an order follows, which may remove or deal cards
     default:
       return false;
   }

@@ -61,6 +61,17 @@ constexpr const char* kNames[kHappenings] = {"first",
                                              "final_turns",
                                              "ended"};
 
+struct LineWords {
+  const char* id;
+  const char* en;
+  const char* fr;
+};
+constexpr LineWords kLineWords[kLines] = {{"orders", "Orders served", "Commandes servies"},
+                                          {"money", "Money", "Argent"},
+                                          {"diversity", "Diversi-tea award", "Prix de la diversité"},
+                                          {"majorities", "Cups with most tea", "Tasses majoritaires"},
+                                          {"unserved", "Customers not served", "Clients non servis"}};
+
 }  // namespace
 
 json::object Module::event_json(const Event& event) const {
@@ -216,15 +227,14 @@ json::object Module::words(std::string_view language) const {
     add(fmt::format("text.ability-{}", number), edition_.abilities[number].text);
   }
   const bool french = language == "fr";
+  for (const LineWords& line : kLineWords) words[line.id] = french ? line.fr : line.en;
   words["chaiwala"] = french ? "Le chaïwala" : "The chaiwala";
   words["dice_merchant"] = french ? "Le marchand aux dés" : "The dice merchant";
   return words;
 }
 
 std::string Module::score_label(int label) const {
-  constexpr const char* labels[kLines] = {"chai.score.orders", "chai.score.money", "chai.score.diversity",
-                                          "chai.score.majorities", "chai.score.unserved"};
-  return label >= 0 && label < kLines ? labels[label] : "";
+  return label >= 0 && label < kLines ? kLineWords[label].id : "";
 }
 
 std::string Module::title(int title) const {

@@ -61,8 +61,10 @@ inline std::vector<laws::Pile> where_everything_is(const Module& module, const S
   for (const std::uint8_t of : state.reserved) code(of, "a house");
   for (const std::uint8_t of : state.bottom) code(of, "the deck's bottom");
   for (const std::uint64_t served : state.served)
-    for (std::uint64_t rest = served; rest; rest &= rest - 1) customer(std::countr_zero(rest), "a served pile");
-  for (std::uint64_t rest = state.identified; rest; rest &= rest - 1) customer(std::countr_zero(rest), "the deck");
+    for (std::uint64_t rest = served; rest; rest &= rest - 1)
+      customer(std::countr_zero(rest), "a served pile");
+  for (std::uint64_t rest = state.identified; rest; rest &= rest - 1)
+    customer(std::countr_zero(rest), "the deck");
   for (int tea = 0; tea < box.teas; ++tea) {
     add("customer of tea", tea, "the deck", state.deck[tea]);
     add("tea", tea, "the supply", state.supply[tea]);
@@ -81,7 +83,8 @@ inline std::vector<laws::Pile> where_everything_is(const Module& module, const S
   if (!box.organic) {
     int shown = 0;
     for (const std::uint8_t ability : state.slots) shown += ability != 0;
-    const bool waits = state.ability != 0 && (state.phase == Phase::Replace || state.phase == Phase::CardTile);
+    const bool waits =
+        state.ability != 0 && (state.phase == Phase::Replace || state.phase == Phase::CardTile);
     const int left = std::popcount(state.abilities);
     piles.push_back({"ability", "the deck", left});
     piles.push_back({"ability", "face up", shown});
