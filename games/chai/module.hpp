@@ -34,6 +34,9 @@ class Module {
   std::string write(Move move) const;
   tl::expected<Move, Error> read(std::string_view text) const;
 
+  // A legal move may have other names: any cell of a group, any cup that looks the same (CHAI-ACT-01, 04).
+  Move meant(const State& state, Move move) const;
+
   boost::json::object state_json(const State& state) const;
   tl::expected<State, Error> read_state(const boost::json::value& json) const;
   boost::json::object view_json(const State& state, Seat viewer) const;

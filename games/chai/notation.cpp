@@ -162,6 +162,26 @@ std::string Module::write(Move move) const {
   return {};
 }
 
+Move Module::meant(const State& state, Move move) const {
+  const auto first_of_group = [&](int cell) {
+    return cell < kSpaces && tile_at(state.market, cell) >= 0
+               ? first_space(Bonds(state.market).group(space(cell)))
+               : cell;
+  };
+  if (kind_of(move) == Kind::Buy) return make(Kind::Buy, first_of_group(move.a()));
+  if (kind_of(move) == Kind::Ability && move.a() <= kAbilities &&
+      game_.box().abilities[move.a()].effect == Effect::FreePurchase)
+    return make(Kind::Ability, move.a(), first_of_group(move.b()));
+  if (kind_of(move) == Kind::Cup && move.a() < game_.box().teas) {
+    const unsigned open = state.cup_tips ? state.cup_tips : (1u << game_.box().teas) - 1;
+    const auto looks = [&](int cup) { return state.cup_teas.begin() + cup * kHouses; };
+    for (int cup = 0; cup < move.a() && (open >> move.a() & 1); ++cup)
+      if ((open >> cup & 1) && std::equal(looks(cup), looks(cup) + kHouses, looks(move.a())))
+        return make(Kind::Cup, cup);
+  }
+  return move;
+}
+
 tl::expected<Move, Error> Module::read(std::string_view text) const {
   if (text.size() > 100) return bad("a move has at most 100 characters");
   const std::vector<std::string> words = words_of(text);
