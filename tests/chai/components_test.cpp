@@ -142,7 +142,8 @@ TEST(CHAI_SETUP_01_CHAI_SETUP_02, OnlyTheSeatsColoursAreInPlay) {
 // The check table of the data file.
 TEST(CHAI_SETUP_03_CHAI_SETUP_06_CHAI_SETUP_11_CHAI_SETUP_12, TheCheckTable) {
   int rows = 0;
-  for (const auto& row : sold_edition().at("setup").at("table").as_array()) {
+  const boost::json::value data = sold_edition();
+  for (const auto& row : data.at("setup").at("table").as_array()) {
     const std::string mode(row.at("mode").as_string());
     const auto people =
         row.as_object().contains("humans") ? row.at("humans").as_int64() : row.at("seats").as_int64();

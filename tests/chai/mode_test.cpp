@@ -227,7 +227,13 @@ TEST(CHAI_COOP_12, TheChaiwalaHasItsFinalTurn) {
 TEST(CHAI_COOP_13_CHAI_COOP_14, ThePeopleTogetherAgainstTheChaiwala) {
   const auto outcome = [](int one, int two, int money, bool more_orders) {
     Sitting sitting = chaiwala(2);
-    sitting.phase(Phase::Over).served(2, "rooibos-1").money(0, one).money(1, two).money(2, money);
+    sitting.reserved(0, {})
+        .reserved(1, {})
+        .phase(Phase::Over)
+        .served(2, "rooibos-1")
+        .money(0, one)
+        .money(1, two)
+        .money(2, money);
     if (more_orders) sitting.served(0, "green-5").served(1, "black-2");
     const Result result = sitting.game().result(sitting.state());
     EXPECT_EQ(result.seats.size(), 3u);
@@ -241,11 +247,16 @@ TEST(CHAI_COOP_13_CHAI_COOP_14, ThePeopleTogetherAgainstTheChaiwala) {
   EXPECT_EQ(outcome(1, 1, 0, true), Outcome::TeamLost);   // 15 to 15 with more orders
   // No diversi-tea award, though three colours are in play.
   Sitting sitting = chaiwala(2);
-  sitting.money(0, 0).served(0, "green-5").served(0, "black-4").served(0, "rooibos-7");
+  sitting.reserved(0, {})
+      .reserved(1, {})
+      .money(0, 0)
+      .served(0, "green-5")
+      .served(0, "black-4")
+      .served(0, "rooibos-7");
   EXPECT_EQ(sitting.game().points(sitting.state(), 0), 15);
   // Equal in everything: a draw. More money wins before that.
   Sitting even = chaiwala(1);
-  even.phase(Phase::Over).served(0, "green-5").served(1, "green-7").money(0, 2).money(1, 2);
+  even.reserved(0, {}).phase(Phase::Over).served(0, "green-5").served(1, "green-7").money(0, 2).money(1, 2);
   EXPECT_EQ(even.game().result(even.state()).outcome, Outcome::Shared);
   EXPECT_EQ(even.game().payoff(even.state())[0], 0.5f);
 }
@@ -363,11 +374,11 @@ TEST(CHAI_DICE_12_CHAI_DICE_13, ItServesTheBestItCanPay) {
 
 TEST(CHAI_DICE_14, ItPaysTheMostNumerousTypeIntoTheLeftMostCup) {
   Sitting sitting = dice();
-  sitting.pool(1, "black-6").pool(2, "green-6").pool(3, "black-8").pool(4, "black-1");
+  sitting.pool(1, "black-6").pool(2, "green-6").pool(3, "black-8").pool(4, "green-8");
   sitting.tiles(1, "mint 1 lemon 2 wild_flavour 2").tokens(1, "vanilla 1 sugar 1").money(1, 0);
   to_the_roll(sitting).play_all("roll coin2,roll coin2");
   ASSERT_TRUE(sitting.has_served(1, "black-6"));  // two flavours and a pantry item
-  // Lemon of the pair lemon and wild, then wild; milk and sugar tie, sugar comes first in the data.
+  // Lemon of the pair lemon and wild, then wild; vanilla and sugar tie, and sugar comes first in the data.
   EXPECT_EQ(sitting.tiles(1), sitting.tiles_of("mint 1 lemon 1 wild_flavour 1"));
   EXPECT_EQ(sitting.tokens(1), sitting.tokens_of("vanilla 1"));
   EXPECT_EQ(sitting.state().tea_in_cup(0, 1), 1);

@@ -113,7 +113,13 @@ TEST(CHAI_END_07, AfterThirtyTurnsEachTheGameEnds) {
 
 TEST(CHAI_SCORE_01_CHAI_SCORE_03, OrdersAndMoneyCountNothingElse) {
   Sitting sitting;
-  sitting.served(0, "green-6").served(0, "black-4").money(0, 7).tiles(0, "mint 12").tokens(0, "milk 6");
+  sitting.reserved(0, {})
+      .reserved(1, {})
+      .served(0, "green-6")
+      .served(0, "black-4")
+      .money(0, 7)
+      .tiles(0, "mint 12")
+      .tokens(0, "milk 6");
   sitting.reserved(0, {"green-1", "green-2"});
   EXPECT_EQ(sitting.game().points(sitting.state(), 0), 15 + 5 + 7);
   const Result result = sitting.game().result(sitting.state());
@@ -127,6 +133,7 @@ TEST(CHAI_SCORE_01_CHAI_SCORE_03, OrdersAndMoneyCountNothingElse) {
 TEST(CHAI_SCORE_02, TheDiversiTeaAwardFromThreeSeatsOn) {
   for (const int seats : {2, 5}) {
     Sitting sitting({{"seats", seats}});
+    for (int seat = 0; seat < seats; ++seat) sitting.reserved(seat, {});
     sitting.money(0, 0).served(0, "green-5").served(0, "green-7").served(0, "black-4");
     if (seats == 5) sitting.served(0, "white-2");
     const int points = 6 + 6 + 5 + (seats == 5 ? 4 : 0);
@@ -137,7 +144,7 @@ TEST(CHAI_SCORE_02, TheDiversiTeaAwardFromThreeSeatsOn) {
 // EX-21.
 TEST(CHAI_SCORE_04, FewerOrdersThenMoreMoneyThenShared) {
   Sitting sitting;
-  sitting.money(0, 0).money(1, 2).phase(Phase::Over);
+  sitting.reserved(0, {}).reserved(1, {}).money(0, 0).money(1, 2).phase(Phase::Over);
   sitting.served(0, "green-6").served(1, "green-5").served(1, "green-7");
   sitting.money(0, 0).money(1, 3);
   Result result = sitting.game().result(sitting.state());
@@ -147,14 +154,26 @@ TEST(CHAI_SCORE_04, FewerOrdersThenMoreMoneyThenShared) {
   EXPECT_EQ(sitting.game().payoff(sitting.state())[0], 1.0f);
 
   Sitting money;
-  money.phase(Phase::Over).served(0, "green-5").served(1, "black-2").money(0, 4).money(1, 3);
+  money.reserved(0, {})
+      .reserved(1, {})
+      .phase(Phase::Over)
+      .served(0, "green-5")
+      .served(1, "black-2")
+      .money(0, 4)
+      .money(1, 3);
   result = money.game().result(money.state());
   ASSERT_EQ(result.seats[0].points, result.seats[1].points);
   EXPECT_TRUE(result.seats[0].winner);
   EXPECT_EQ(result.outcome, Outcome::Won);
 
   Sitting shared;
-  shared.phase(Phase::Over).served(0, "green-5").served(1, "green-7").money(0, 4).money(1, 4);
+  shared.reserved(0, {})
+      .reserved(1, {})
+      .phase(Phase::Over)
+      .served(0, "green-5")
+      .served(1, "green-7")
+      .money(0, 4)
+      .money(1, 4);
   result = shared.game().result(shared.state());
   EXPECT_EQ(result.outcome, Outcome::Shared);
   EXPECT_EQ(shared.game().payoff(shared.state())[1], 0.5f);

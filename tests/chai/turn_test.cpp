@@ -192,9 +192,8 @@ TEST(CHAI_ACT_07, AChainIsOneActionAndEveryStepCanBeFinished) {
   swap.state().card_tiles = swap.tiles_of("lemon 1 ginger 1 berries 1");
   EXPECT_THAT(swap.moves_starting("ability 3"), Not(Contains("ability 3 lemon lemon")));
   swap.play("ability 3 mint berries");
-  EXPECT_THAT(swap.moves(), Not(Contains("give mint for ginger")));    // entered as ginger, then berries
-  EXPECT_THAT(swap.moves(), Not(Contains("give jasmine for lemon")));  // likewise
-  EXPECT_THAT(swap.moves(), ElementsAre("done"));
+  // Ginger for the second mint, or lemon for jasmine, would have been entered before the berries.
+  EXPECT_EQ(swap.phase(), Phase::Serve);
   Sitting all;
   all.abilities(3, 4, 6).tiles(0, "mint 2 lemon 1").phase(Phase::UseAbility);
   all.state().card_tiles = all.tiles_of("lemon 1 ginger 2");
