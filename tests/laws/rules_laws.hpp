@@ -1,4 +1,4 @@
-// Progress, exactness, conservation and purity: what the rules owe on their own.
+// Progress, exactness, conservation, purity and signature: what the rules owe on their own.
 #pragma once
 
 #include <map>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/signature.hpp"
 #include "tests/laws/step.hpp"
 
 namespace samovar::laws {
@@ -132,6 +133,12 @@ Finding purity(const Step<M>& step) {
   if (!std::equal(step.list.begin(), step.list.end(), again.begin(), again.end()))
     return "the same position lists other moves when it is asked again";
   if (step.list.empty()) return {};
+  if (step.actor.is_chance()) {
+    FastRng once(step.rng());
+    FastRng twice = once;
+    if (step.game().draw(step.state, once) != step.game().draw(step.state, twice) || once() != twice())
+      return "the same position and generator draw another outcome the second time";
+  }
 
   const Move move = step.any_listed();
   const M other_box = step.module;
@@ -150,6 +157,17 @@ Finding purity(const Step<M>& step) {
   return {};
 }
 
+// The signature of a game is one number, whoever works it out and how often.
+template <GameModule M>
+Finding signature(const M& module, int games) {
+  const std::uint64_t once = bench::signature_of(module.game(), 1, games);
+  const M other_box = module;
+  if (bench::signature_of(module.game(), 1, games) != once ||
+      bench::signature_of(other_box.game(), 1, games) != once)
+    return fmt::format("another signature of the same {} games the second time", games);
+  return {};
+}
+
 // A finished game once more from its moves: nothing but start and moves goes in.
 template <GameModule M>
 Finding replays(const M& module, std::span<const Move> moves, const typename M::Game::State& end) {
@@ -161,20 +179,34 @@ Finding replays(const M& module, std::span<const Move> moves, const typename M::
   return {};
 }
 
-// One number over all the positions of seeded games: equal on every machine and compiler.
-template <Game G>
-std::uint64_t fingerprint(const G& game, int games) {
-  std::uint64_t hash = 0;
+// Two numbers over all the positions of seeded games, equal on every machine and compiler.
+struct Fingerprint {
+  std::uint64_t course = 0;  // of the moves and the whole truth as JSON: what the rules do
+  std::uint64_t bytes = 0;   // of the states as they lie in memory: changes with their layout as well
+  friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
+  friend std::ostream& operator<<(std::ostream& out, const Fingerprint& print) {
+    return out << fmt::format("{{{:#018x}, {:#018x}}}", print.course, print.bytes);
+  }
+};
+
+template <GameModule M>
+Fingerprint fingerprint(const M& module, int games) {
+  const auto& game = module.game();
+  Fingerprint print;
   NullLog nothing;
   for (int seed = 1; seed <= games; ++seed) {
     FastRng rng(static_cast<std::uint64_t>(seed));
-    typename G::State state = game.start();
+    auto state = game.start();
     for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-      game.play(state, random_move(game, state, actor, rng), nothing);
-      hash = hash_of(state, hash);
+      const Move move = random_move(game, state, actor, rng);
+      game.play(state, move, nothing);
+      print.course = hash_of(move.code(), print.course);
+      print.bytes = hash_of(state, print.bytes);
     }
+    const std::string truth = text_of(module.state_json(state));
+    print.course = XXH3_64bits_withSeed(truth.data(), truth.size(), print.course);
   }
-  return hash;
+  return print;
 }
 
 }  // namespace samovar::laws
