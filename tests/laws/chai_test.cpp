@@ -10,7 +10,7 @@ namespace {
 // Games are long: fewer of them, and every option is met in several boxes.
 laws::LawBudget budget() {
   laws::LawBudget budget = laws::LawBudget::from_environment();
-  budget.games = std::max(2, budget.games / 8);
+  budget.games = std::max(2, budget.games / 15);
   budget.strange_moves /= 4;
   return budget;
 }
