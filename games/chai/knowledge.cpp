@@ -19,6 +19,7 @@ State Chai::redact(const State& state, Seat viewer) const {
       if (known == Known::All) continue;
       if (!is_unknown(code)) {
         hidden |= bit_of(card_of(code));
+        seen.hidden += 1;
         code = known == Known::Tea ? unknown_of(customer(card_of(code)).tea) : kUnknownCard;
       }
     }
@@ -32,6 +33,7 @@ State Chai::redact(const State& state, Seat viewer) const {
     if (state.bottom_by[i] == kNone || state.bottom_by[i] == index(viewer) || is_unknown(state.bottom[i]))
       continue;
     hidden |= bit_of(card_of(state.bottom[i]));
+    seen.hidden += 1;
     seen.bottom[i] = kUnknownCard;
   }
   seen.unseen |= hidden;
@@ -67,7 +69,7 @@ bool Chai::reveals(const State& state, Move move) const {
       return true;
     case Kind::Reserve:
     case Kind::ReserveBlind:
-      return state.deck.total() == 0;
+      return state.unordered() <= 0;
     case Kind::WantTile:
     case Kind::WantToken:
     case Kind::DiscardTile:

@@ -13,6 +13,7 @@ template <class Rng>
 void Chai::complete(State& state, Rng& rng) const {
   const auto deal = [&](std::uint8_t& code, bool tea_known) {
     const std::uint8_t unknown = code;
+    state.hidden -= 1;
     int tea = unknown & 7;
     if (tea_known) {
       state.deck.take(tea);

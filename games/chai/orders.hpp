@@ -216,8 +216,10 @@ void Chai::run_out(State& state, int tea, Log& log) const {
     }
   for (int house = 0; house < box_.houses; ++house)
     for (int place = 0; place < kHeld; ++place)
-      while (goes(state.reserved_at(house, place)))
+      while (goes(state.reserved_at(house, place))) {
+        state.hidden = static_cast<std::uint8_t>(state.hidden - is_unknown(state.reserved_at(house, place)));
         log(happened(Happened::Removed, house, drop_reserved(state, house, place)));
+      }
 
   while (state.deck[tea] > 0) state.deck.take(tea);
   state.unseen &= ~gone;
@@ -231,6 +233,7 @@ void Chai::run_out(State& state, int tea, Log& log) const {
     const bool secret = state.bottom_by[i] != kNone;
     state.bottom[i] = kNoCard;
     state.bottom_by[i] = 0;
+    if (is_unknown(code)) state.hidden -= 1;  // the deck counts it already
     if (goes(code) || is_unknown(code)) continue;
     const std::uint64_t bit = bit_of(card_of(code));
     const std::size_t of = customer(card_of(code)).tea;

@@ -361,7 +361,7 @@ void Chai::play(State& state, Move move, Log& log) const {
       return fill_pool(state, Then::Reserved, log);
     }
     case Kind::ReserveBlind:
-      if (state.deck.total() == 0) return take_blind_card(state, drawn_from_bottom(state), log);
+      if (state.unordered() <= 0) return take_blind_card(state, drawn_from_bottom(state), log);
       state.phase = Phase::BlindCard;
       return;
     case Kind::Dismiss:

@@ -173,7 +173,7 @@ struct State {
   std::array<std::uint8_t, kSwaps> taken{};
   std::uint8_t wish = 0;  // a wild tip: 1 flavour, 2 pantry
   std::array<std::uint8_t, kDice> dice{};
-  std::uint8_t unused = 0;
+  std::uint8_t hidden = 0;  // in a redacted state: unknown cards in other places, which `deck` counts, too
 
   static constexpr std::size_t held(int house, int i) { return static_cast<std::size_t>(house * kHeld + i); }
   std::uint8_t reserved_at(int house, int i) const { return reserved[held(house, i)]; }
@@ -182,7 +182,9 @@ struct State {
     while (count < kHeld && reserved_at(house, count) != kNoCard) ++count;
     return count;
   }
-  int deck_size() const { return static_cast<int>(deck.total()) + bottom_size; }
+  // Cards in the deck's unordered part, and in all of it.
+  int unordered() const { return static_cast<int>(deck.total()) - hidden; }
+  int deck_size() const { return unordered() + bottom_size; }
   std::uint8_t& tea_in_cup(int cup, int of) { return cup_teas[static_cast<std::size_t>(cup * kHouses + of)]; }
   int tea_in_cup(int cup, int of) const { return cup_teas[static_cast<std::size_t>(cup * kHouses + of)]; }
 

@@ -218,7 +218,7 @@ void Chai::fill_pool(State& state, Then then, Log& log) const {
   state.then = then;
   for (std::size_t slot = 0; slot < static_cast<std::size_t>(box_.pool_size()); ++slot) {
     if (state.pool[slot] != kNoCard) continue;
-    if (state.deck.total() > 0) {
+    if (state.unordered() > 0) {
       state.phase = Phase::PoolCard;
       return;
     }

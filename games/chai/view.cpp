@@ -187,11 +187,8 @@ json::object Module::view_json(const State& state, Seat who) const {
     pool.push_back(std::move(object));
   }
 
-  int hidden = 0;
-  for (const std::uint8_t code : state.reserved) hidden += is_unknown(code);
   json::array bottom, unseen;
   for (std::size_t i = 0; i < state.bottom_size; ++i) {
-    hidden += is_unknown(state.bottom[i]);
     bottom.push_back(is_unknown(state.bottom[i]) ? json::value()
                                                  : json::value(card_id(card_of(state.bottom[i]))));
   }
@@ -250,8 +247,7 @@ json::object Module::view_json(const State& state, Seat who) const {
         {"reset_cost", box.reset_cost},
         {"picks_left", state.phase == Phase::Pantry ? box.pantry_picks - state.picks : 0}}},
       {"pool", std::move(pool)},
-      {"deck",
-       {{"cards", state.deck_size() - hidden}, {"unseen", std::move(unseen)}, {"bottom", std::move(bottom)}}},
+      {"deck", {{"cards", state.deck_size()}, {"unseen", std::move(unseen)}, {"bottom", std::move(bottom)}}},
       {"abilities", std::move(abilities)},
       {"abilities_left", std::move(abilities_left)},
       {"cups", std::move(cups)},
