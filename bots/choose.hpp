@@ -13,6 +13,7 @@
 
 #include "bots/greedy.hpp"
 #include "bots/request.hpp"
+#include "bots/search.hpp"
 #include "bots/solver.hpp"
 #include "engine/game.hpp"
 #include "engine/hash.hpp"
@@ -51,7 +52,7 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
     case Kind::Greedy:
       return choose_greedily<G, Evaluation>(game, redacted, seat);
     case Kind::Search:
-      if (!solvable(game, redacted)) return choose_greedily<G, Evaluation>(game, redacted, seat);
+      if (!solvable(game, redacted)) return choose_by_search<G, Evaluation>(game, redacted, request);
       break;
     case Kind::Solver:
       if (!solvable(game, redacted)) return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/choose.hpp"
+#include "bots/tea_time_solver.hpp"
 #include "games/tea_time/evaluation.hpp"
 #include "games/tea_time/rules.hpp"
 
@@ -10,7 +11,7 @@ namespace samovar::bots {
 template <>
 struct Knowledge<tea_time::TeaTime> {
   using Evaluation = tea_time::Evaluation;
-  using Solver = NoSolver;
+  using Solver = TeaTimeSolver;
 };
 
 extern template std::optional<Choice> choose(const tea_time::TeaTime&, const tea_time::State&, Seat,

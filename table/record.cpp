@@ -206,6 +206,8 @@ class RecordReader {
       if (result_) complain(result_line_, "a result is there, but the moves do not reach the game's end");
       return;
     }
+    if (setup_.commitment && !setup_.seed)
+      complain(seed_line_, "the game is over; expected the seed behind its commitment");
     const std::string result = result_line(table);
     if (!result_)
       complain(result_line_, fmt::format("the game is over; expected \"result: {}\"", result));
@@ -241,7 +243,8 @@ std::string write_record(const Table& table) {
                                  hex_of(table.edition_hash()), json::serialize(setup.options));
   for (const Player& player : setup.players) text += fmt::format("seat: {}, {}\n", player.name, player.kind);
   if (table.was_loaded()) text += fmt::format("start: {}\n", json::serialize(table.state(0)));
-  if (setup.commitment) text += fmt::format("commitment: {}{}\n", kSha256, hex_of(*setup.commitment));
+  if (setup.commitment && (setup.seed || !table.over()))
+    text += fmt::format("commitment: {}{}\n", kSha256, hex_of(*setup.commitment));
   if (table.over()) {
     if (setup.seed) text += fmt::format("seed: {}\n", hex_of(*setup.seed));
     text += fmt::format("result: {}\n", result_line(table));

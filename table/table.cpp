@@ -172,6 +172,8 @@ tl::expected<std::vector<Ply>, Error> Table::play(std::string_view move) {
   const tl::expected<Move, Error> legal = judged(*session_, move, "en");
   if (!legal) return tl::unexpected(legal.error());
   const std::size_t before = session_->steps.size();
+  // What is dealt by hand does not come from the seed that a record was committed to.
+  if (actor().is_chance()) session_->setup.commitment.reset();
   session_->play(*legal);
   draw_outcomes(*session_);
   return plies_since(*session_, before);

@@ -119,10 +119,11 @@ class Table {
   // A bot's choice for the actor, from the redacted state only. Fails when no seat is to act.
   tl::expected<BotChoice, Error> ask(const BotRequest& request) const;
 
+  // The game behind the table (session.hpp). create() and load() make one for a game on the shelf.
   struct Session;
+  explicit Table(std::unique_ptr<Session> session);
 
  private:
-  explicit Table(std::unique_ptr<Session> session);
   std::unique_ptr<Session> session_;
 };
 

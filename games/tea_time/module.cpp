@@ -248,7 +248,7 @@ tl::expected<State, Error> Module::read_state(const json::value& value) const {
       read_counts(player[kSides[side]], [&](int c, int count) {
         state.taken[seat][side] += static_cast<std::uint64_t>(count) << (8 * (c + 1));
       });
-    if (player["alice"].boolean()) state.taken[seat][0] += std::uint64_t{1} << (8 * kAlice);
+    if (player["alice"].boolean()) state.alice = static_cast<std::uint8_t>(state.alice | 1u << seat);
   }
   if (!json.failed()) Audit(game_, state, json).run();
   if (json.failed()) return tl::unexpected(json.error());

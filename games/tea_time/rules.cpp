@@ -11,14 +11,8 @@ TeaTime::TeaTime(const Box& box)
       total_cards_(static_cast<int>(box.cards.total())),
       deal_order_(order(box)),
       all_cells_(all(box)),
+      points_by_difference_(differences(box)),
       lines_(std::make_shared<const LineTable>(box.rows, box.columns)) {}
-
-int TeaTime::points(const State& state, int seat) const {
-  int sum = state.holds_alice(seat) ? box_.alice_points : 0;
-  for (int c = 0; c < kCharacters; ++c)
-    sum += box_.points[static_cast<std::size_t>(std::abs(state.held(seat, c)))];
-  return sum;
-}
 
 void TeaTime::log_take(const State& before, const State& after, Move move, EventLog& log) {
   const Seat me{before.to_move};
@@ -36,32 +30,8 @@ void TeaTime::log_take(const State& before, const State& after, Move move, Event
   }
 }
 
-// TT-SCORE-03, 04.
-Payoff TeaTime::payoff(const State& state) const {
-  std::array<int, kSeatsAtMost> points_of{};
-  int best = 0;
-  for (int seat = 0; seat < box_.seats; ++seat) {
-    const int p = points(state, seat);
-    points_of[static_cast<std::size_t>(seat)] = p;
-    if (p > best) best = p;
-  }
-  Payoff payoff{};
-  for (int seat = 0; seat < box_.seats; ++seat)
-    if (state.holds_alice(seat) && points_of[static_cast<std::size_t>(seat)] == best) {
-      payoff[static_cast<std::size_t>(seat)] = 1;
-      return payoff;
-    }
-  int winners = 0;
-  for (int seat = 0; seat < box_.seats; ++seat) winners += points_of[static_cast<std::size_t>(seat)] == best;
-  for (int seat = 0; seat < box_.seats; ++seat)
-    if (points_of[static_cast<std::size_t>(seat)] == best)
-      payoff[static_cast<std::size_t>(seat)] = 1.0f / static_cast<float>(winners);
-  return payoff;
-}
-
 Result TeaTime::result(const State& state) const {
   Result result;
-  int best = 0;
   for (int seat = 0; seat < box_.seats; ++seat) {
     SeatResult line;
     for (int c = 0; c < kCharacters; ++c) {
@@ -72,17 +42,13 @@ Result TeaTime::result(const State& state) const {
     const bool alice = state.holds_alice(seat);
     line.lines.push_back({kCharacters, alice, static_cast<std::int16_t>(alice ? box_.alice_points : 0)});
     line.points = static_cast<std::int16_t>(points(state, seat));
-    if (line.points > best) best = line.points;
     result.seats.push_back(line);
   }
-  // The order of merit: points, and Alice before anybody with as many (TT-SCORE-04).
-  const auto merit = [&](std::size_t seat) {
-    return result.seats[seat].points * 2 + state.holds_alice(static_cast<int>(seat));
-  };
   int winners = 0;
   for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
     int place = 1;
-    for (std::size_t other = 0; other < result.seats.size(); ++other) place += merit(other) > merit(seat);
+    for (int other = 0; other < box_.seats; ++other)
+      place += merit(state, other) > merit(state, static_cast<int>(seat));
     result.seats[seat].place = static_cast<std::uint8_t>(place);
     winners += place == 1;
   }
@@ -153,6 +119,15 @@ std::array<std::uint8_t, kCells> TeaTime::order(const Box& box) {
     for (int column = 0; column < box.columns; ++column)
       cells[next++] = static_cast<std::uint8_t>(cell_at(row, column));
   return cells;
+}
+
+std::array<std::int16_t, 256> TeaTime::differences(const Box& box) {
+  std::array<std::int16_t, 256> points{};
+  for (int difference = 1 - static_cast<int>(box.points.size());
+       difference < static_cast<int>(box.points.size()); ++difference)
+    points[static_cast<std::size_t>(128 + difference)] =
+        box.points[static_cast<std::size_t>(std::abs(difference))];
+  return points;
 }
 
 std::uint32_t TeaTime::all(const Box& box) {

@@ -4,6 +4,7 @@
 // No deviation from docs/rules/tea-time.md.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -40,6 +41,7 @@ class TeaTime {
   explicit TeaTime(const Box& box);
 
   const Box& box() const { return box_; }
+  const LineTable& lines() const { return *lines_; }
   int seats() const { return box_.seats; }
   int cells() const { return box_.rows * box_.columns; }
   int longest() const { return 1 + box_.rounds * (2 * cells() + 1); }
@@ -139,8 +141,30 @@ class TeaTime {
 
   Refusal refusal(const State& state, Move move) const;
   Result result(const State& state) const;
-  Payoff payoff(const State& state) const;
-  int points(const State& state, int seat) const;
+
+  // TT-SCORE-01, 02. The counts are below 128, so that no byte of the difference borrows from the next.
+  int points(const State& state, int seat) const {
+    constexpr std::uint64_t kHighBits = 0x8080808080808080;
+    const std::uint64_t difference = (state.taken[seat][0] | kHighBits) - state.taken[seat][1];
+    int sum = state.holds_alice(seat) ? box_.alice_points : 0;
+    for (int card = 1; card <= kCharacters; ++card)
+      sum += points_by_difference_[difference >> (8 * card) & 0xff];
+    return sum;
+  }
+  // The order of the players: by points, and Alice before anybody with as many (TT-SCORE-03, 04).
+  int merit(const State& state, int seat) const { return 2 * points(state, seat) + state.holds_alice(seat); }
+  Payoff payoff(const State& state) const {
+    int merits[kSeatsAtMost];
+    int best = 0;
+    for (int seat = 0; seat < box_.seats; ++seat) best = std::max(best, merits[seat] = merit(state, seat));
+    int winners = 0;
+    for (int seat = 0; seat < box_.seats; ++seat) winners += merits[seat] == best;
+    constexpr float kShares[] = {0, 1, 1.f / 2, 1.f / 3, 1.f / 4};
+    Payoff payoff{};
+    for (int seat = 0; seat < box_.seats; ++seat)
+      payoff[static_cast<std::size_t>(seat)] = kShares[merits[seat] == best ? winners : 0];
+    return payoff;
+  }
 
   std::uint32_t move_index(Move move) const;
 
@@ -171,17 +195,15 @@ class TeaTime {
   int run_round(State& state, Rng& rng) const {
     NullLog nothing;
     int steps = 0;
-    // In the first turn Alice takes the empty cell, and nothing is lost; later a line takes with it all those
-    // that share a cell. Knowing the lines left is a shorter way to the next turn than working them out from
-    // the cells left.
-    if (state.turn == 0) {
+    for (; state.phase == Phase::Take && most_cards(state) < 3; ++steps)
       play_take(state, (*lines_)[LineTable::pick(legal_lines<kWords>(state), rng)], nothing);
-      ++steps;
-    }
+    // From the third turn on, a line takes with it those that share a cell, and that is all that changes:
+    // knowing the lines left is a shorter way to the next turn than working them out from the cells left.
     for (auto left = lines_->among<kWords>(state.present); state.phase == Phase::Take; ++steps) {
-      const int number = LineTable::pick(lines_->up_to(most_cards(state), left), rng);
+      const int number = LineTable::pick(left, rng);
       left = lines_->left_by(number, left);
-      play_take(state, (*lines_)[number], nothing);
+      collect(state, (*lines_)[number]);
+      end_turn(state, nothing);
     }
     return steps;
   }
@@ -189,7 +211,7 @@ class TeaTime {
   template <class Log>
   void play_first(State& state, int seat, Log& log) const {
     state.to_move = static_cast<std::uint8_t>(seat);
-    state.taken[seat][0] = one(kAlice);
+    state.alice = static_cast<std::uint8_t>(1u << seat);
     state.phase = Phase::Deal;
     log(happened(Happened::First, Seat{state.to_move}));
   }
@@ -210,27 +232,30 @@ class TeaTime {
 
   template <class Log>
   void play_take(State& state, const Line& line, Log& log) const {
-    const int me = state.to_move;
     [[maybe_unused]] const auto before = only_if<Log::kListens>(state);
+    collect(state, line);
+    if constexpr (Log::kListens) log_take(before, state, line.move, log);
+    if (state.turn == 0) place_alice(state, line.at[0], log);
+    end_turn(state, log);
+  }
+
+  static void collect(State& state, const Line& line) {
+    const int me = state.to_move;
     // Lengths are unpredictable, and a mispredicted branch costs more than a card: always three steps, of
     // which those behind the line take from the first cell again, where nothing is left.
     const std::uint64_t outer = take_card(state, line.at[0]) + take_card(state, line.at[2]);
     const std::uint64_t middle = take_card(state, line.at[1]);
-    state.taken[me][line.outer_side] += outer & kCharacterBytes;
-    state.taken[me][line.middle_side] += middle & kCharacterBytes;
-    state.taken[me][0] |= (outer | middle) & one(kAlice);
+    constexpr std::uint64_t kCharactersOnly = kOneOf[kAlice] - 1;
+    state.taken[me][line.outer_side] += outer & kCharactersOnly;
+    state.taken[me][line.middle_side] += middle & kCharactersOnly;
+    const bool with_alice = (outer | middle) > kCharactersOnly;
+    state.alice = with_alice ? static_cast<std::uint8_t>(1u << me) : state.alice;
     state.present &= ~line.cells;
-    if constexpr (Log::kListens) log_take(before, state, line.move, log);
-    if (state.turn == 0) place_alice(state, line.at[0], log);
-    state.turn += 1;
-    const int next = state.to_move + 1;
-    state.to_move = static_cast<std::uint8_t>(next == box_.seats ? 0 : next);
-    if (state.present == 0) end_round(state, log);
   }
 
   static std::uint64_t take_card(State& state, int cell) {
     std::uint8_t& there = state.cells[cell];
-    const std::uint64_t card = one(there);
+    const std::uint64_t card = kOneOf[there];
     there = kEmpty;
     return card;
   }
@@ -238,10 +263,18 @@ class TeaTime {
   // TT-TURN-01.
   template <class Log>
   static void place_alice(State& state, int cell, Log& log) {
-    state.taken[state.to_move][0] &= kCharacterBytes;
+    state.alice = 0;
     state.cells[cell] = kAlice;
     state.present |= 1u << cell;
     log(happened(Happened::AlicePlaced, Seat{state.to_move}, cell));
+  }
+
+  template <class Log>
+  void end_turn(State& state, Log& log) const {
+    state.turn += 1;
+    const int next = state.to_move + 1;
+    state.to_move = static_cast<std::uint8_t>(next == box_.seats ? 0 : next);
+    if (state.present == 0) end_round(state, log);
   }
 
   // TT-ROUND-01, 02, TT-ALICE-03.
@@ -250,8 +283,7 @@ class TeaTime {
     state.round += 1;
     state.turn = 0;
     state.dealt = 0;
-    for (int seat = 0; seat < box_.seats; ++seat)
-      if (state.holds_alice(seat)) state.to_move = static_cast<std::uint8_t>(seat);
+    state.to_move = static_cast<std::uint8_t>(std::countr_zero(state.alice));
     state.phase = state.round == box_.rounds ? Phase::Over : Phase::Deal;
     if (state.phase == Phase::Over) log(happened(Happened::Ended, kSpectator));
   }
@@ -283,11 +315,13 @@ class TeaTime {
 
   static std::array<std::uint8_t, kCells> order(const Box& box);
   static std::uint32_t all(const Box& box);
+  static std::array<std::int16_t, 256> differences(const Box& box);
 
   Box box_;
   int total_cards_;
   std::array<std::uint8_t, kCells> deal_order_;  // row by row, left to right (TT-SETUP-06)
   std::uint32_t all_cells_;
+  std::array<std::int16_t, 256> points_by_difference_;  // of a character's two sides, from -128
   std::shared_ptr<const LineTable> lines_;
 };
 

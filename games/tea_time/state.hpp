@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <type_traits>
 
 #include "engine/fixed.hpp"
@@ -33,9 +34,10 @@ constexpr bool is_glass(int cell) { return (kGlassCells >> cell) & 1u; }
 inline constexpr std::uint8_t kEmpty = 0;
 inline constexpr std::uint8_t kAlice = kCharacters + 1;
 
-// One card, in the byte of what it is; and the bytes of the characters.
-constexpr std::uint64_t one(int card) { return std::uint64_t{1} << (8 * card); }
-inline constexpr std::uint64_t kCharacterBytes = one(kAlice) - one(1);
+// One card, in the byte of what it is; nothing for an empty cell.
+inline constexpr std::uint64_t kOneOf[] = {0,          1ull << 8,  1ull << 16, 1ull << 24,
+                                           1ull << 32, 1ull << 40, 1ull << 48, 1ull << 56};
+static_assert(std::size(kOneOf) == kAlice + 1);
 
 enum class Phase : std::uint8_t { DrawFirst, Deal, Take, Over };
 
@@ -46,7 +48,7 @@ struct State {
   PackedCounts unseen;  // undealt cards, by character
   // What each seat took since the start, character side and looking-glass side apart, as one count a byte by
   // what a cell can hold. A collection is the difference of the two, the cancelled pairs are the smaller of
-  // the two (TT-CANCEL-02). Alice has no side; who holds her has her among the first.
+  // the two (TT-CANCEL-02).
   std::uint64_t taken[kSeatsAtMost][2] = {};
   std::uint32_t present = 0;  // cells with a card, Alice included
   Phase phase = Phase::DrawFirst;
@@ -54,7 +56,8 @@ struct State {
   std::uint8_t turn = 0;     // in this round, from 0
   std::uint8_t dealt = 0;    // cells dealt in this round
   std::uint8_t to_move = 0;  // while dealing: who will begin
-  std::uint8_t unused[7] = {};
+  std::uint8_t alice = 0;    // who holds her, a bit a seat; nobody while she lies on the grid
+  std::uint8_t unused[6] = {};
 
   int taken_of(int seat, int side, int card) const {
     return static_cast<int>(taken[seat][side] >> (8 * card) & 0xff);
@@ -66,7 +69,7 @@ struct State {
   int cancelled_pairs(int seat, int character) const {
     return std::min(taken_of(seat, 0, character + 1), taken_of(seat, 1, character + 1));
   }
-  bool holds_alice(int seat) const { return taken[seat][0] >> (8 * kAlice) != 0; }
+  bool holds_alice(int seat) const { return alice >> seat & 1; }
 
   friend bool operator==(const State&, const State&) = default;
 };

@@ -1,0 +1,150 @@
+// Information-set Monte Carlo tree search, for any number of seats and any game.
+//
+// An iteration fills what the seat does not know with one world that fits, walks down the tree by the upper
+// confidence bounds of the moves that this world offers, rolls the dice where chance decides, plays on at
+// random from where the tree ends, and teaches every decision on its way what the game was worth to the seat
+// that took it. (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.)
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "bots/greedy.hpp"
+#include "bots/request.hpp"
+#include "bots/tree.hpp"
+#include "engine/game.hpp"
+
+namespace samovar::bots {
+
+// What a search can be tuned by.
+struct SearchSettings {
+  float curiosity = 0.5f;          // how far a move's bound stands above its mean
+  std::uint32_t grows_after = 4;   // visits of a move before the tree grows behind it
+  std::uint32_t edges = 1u << 20;  // memory of a tree
+};
+
+// One tree and what grows it.
+template <Game G, EvaluationOf<G> Evaluation>
+class Searcher {
+ public:
+  using State = typename G::State;
+
+  Searcher(const G& game, const State& redacted, std::uint64_t seed, const SearchSettings& settings)
+      : game_(game),
+        evaluation_(game),
+        root_(redacted),
+        rng_(seed),
+        settings_(settings),
+        tree_(settings.edges) {
+    path_.reserve(static_cast<std::size_t>(game.longest()));
+  }
+
+  const Tree& tree() const { return tree_; }
+
+  void iterate() {
+    State state = root_;
+    game_.complete(state, rng_);
+    walk_down(state);
+    play_out(game_, state, rng_);
+    const Payoff payoff = game_.payoff(state);
+    for (const Step& step : path_) tree_.learn(step.edge, payoff[static_cast<std::size_t>(index(step.seat))]);
+  }
+
+ private:
+  struct Step {
+    Tree::Edge edge;
+    Seat seat;
+  };
+
+  void walk_down(State& state) {
+    NullLog nothing;
+    path_.clear();
+    Tree::Node node = Tree::kRoot;
+    while (node != Tree::kNone) {
+      Actor actor = game_.actor(state);
+      for (; actor.is_chance(); actor = game_.actor(state))
+        game_.play(state, game_.draw(state, rng_), nothing);
+      if (actor.is_nobody()) return;
+      game_.moves(state, list_);
+      const Tree::Edge edge = tree_.select(node, list_, settings_.curiosity, [&](Move move) {
+        State after = state;
+        game_.play(after, move, nothing);
+        return evaluation_.value(after, actor.seat());
+      });
+      if (edge == Tree::kNone) return;
+      path_.push_back({edge, actor.seat()});
+      game_.play(state, tree_.move(edge), nothing);
+      node = tree_.child(edge);
+      if (node == Tree::kNone && tree_.visits(edge) + 1 >= settings_.grows_after) tree_.grow(edge);
+    }
+  }
+
+  const G& game_;
+  Evaluation evaluation_;
+  State root_;
+  FastRng rng_;
+  SearchSettings settings_;
+  Tree tree_;
+  MoveList list_;
+  std::vector<Step> path_;
+};
+
+// The trees of all threads, added up.
+template <Game G, EvaluationOf<G> Evaluation>
+Choice choose_by_search(const G& game, const typename G::State& redacted, const Request& request,
+                        const SearchSettings& settings = {}) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + std::chrono::milliseconds(request.ms);
+  const auto threads = static_cast<std::uint32_t>(std::max(1, request.threads));
+  std::vector<std::unique_ptr<Searcher<G, Evaluation>>> searchers(threads);
+  std::atomic<std::uint64_t> done = 0;
+
+  const auto work = [&](std::uint32_t thread) {
+    searchers[thread] =
+        std::make_unique<Searcher<G, Evaluation>>(game, redacted, request.seed + thread, settings);
+    std::uint64_t iterations = 0;
+    if (request.iterations > 0) {
+      const std::uint64_t share = request.iterations / threads + (thread < request.iterations % threads);
+      for (; iterations < share; ++iterations) searchers[thread]->iterate();
+    } else {
+      // Reading the clock costs as much as a tenth of an iteration.
+      do {
+        for (int i = 0; i < 16; ++i, ++iterations) searchers[thread]->iterate();
+      } while (Clock::now() < end);
+    }
+    done += iterations;
+  };
+  std::vector<std::thread> others;
+  for (std::uint32_t thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
+  work(0);
+  for (std::thread& other : others) other.join();
+
+  Choice choice{.by = Kind::Search, .iterations = done};
+  std::vector<double> totals;
+  for (const auto& searcher : searchers) {
+    const Tree& tree = searcher->tree();
+    for (Tree::Edge edge = tree.begin(Tree::kRoot); edge != tree.end(Tree::kRoot); ++edge) {
+      auto at = std::find_if(choice.candidates.begin(), choice.candidates.end(),
+                             [&](const Candidate& candidate) { return candidate.move == tree.move(edge); });
+      if (at == choice.candidates.end()) at = choice.candidates.insert(at, {.move = tree.move(edge)});
+      const std::uint32_t visits = at->visits + tree.visits(edge);
+      if (visits > 0)
+        at->value += (tree.value(edge) - at->value) * static_cast<float>(tree.visits(edge)) /
+                     static_cast<float>(visits);
+      at->visits = visits;
+    }
+  }
+  std::stable_sort(choice.candidates.begin(), choice.candidates.end(),
+                   [](const Candidate& a, const Candidate& b) {
+                     return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+                   });
+  choice.move = choice.candidates.front().move;
+  choice.value = choice.candidates.front().value;
+  return choice;
+}
+
+}  // namespace samovar::bots

@@ -1,0 +1,232 @@
+#include "cli/arguments.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <deque>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace samovar::cli {
+
+namespace {
+
+// How many letters must change to make one word of the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+std::string suggestion(const std::string& typed, const std::vector<std::string>& known) {
+  const auto nearest = std::min_element(known.begin(), known.end(), [&](const auto& a, const auto& b) {
+    return distance(typed, a) < distance(typed, b);
+  });
+  if (nearest == known.end() || distance(typed, *nearest) > std::max<std::size_t>(2, typed.size() / 3))
+    return ".";
+  return fmt::format("; did you mean \"{}\"?", *nearest);
+}
+
+// What was wrong may have come from a file: no line breaks and no control codes reach the terminal.
+std::string one_line(std::string text) {
+  std::replace_if(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == 127; }, ' ');
+  return text;
+}
+
+}  // namespace
+
+int complain(const std::string& message) {
+  fmt::print(stderr, "samovar: {}\n", one_line(message));
+  return kBadInput;
+}
+
+int complain(const Error& error) {
+  // Readers of files name the place in their sentence already.
+  const bool says_where = error.where.empty() || error.message.starts_with(error.where);
+  return complain(fmt::format("{}{}{}{}", says_where ? "" : error.where, says_where ? "" : ": ",
+                              error.message, error.rule.empty() ? "" : fmt::format(" ({})", error.rule)));
+}
+
+struct Arguments::Parser {
+  CLI::App* app = nullptr;
+  std::unique_ptr<CLI::App> own;  // of the program; commands belong to it
+  CLI::Option* last = nullptr;
+  std::string examples;
+  std::function<int()> action;
+  std::deque<Arguments> commands;
+
+  std::vector<std::string> command_names() const {
+    std::vector<std::string> names;
+    for (const Arguments& command : commands) names.push_back(command.parser_->app->get_name());
+    return names;
+  }
+  Arguments* find(const std::string& name) {
+    for (Arguments& command : commands)
+      if (command.parser_->app->get_name() == name) return &command;
+    return nullptr;
+  }
+};
+
+Arguments::Arguments(std::unique_ptr<Parser> parser) : parser_(std::move(parser)) {}
+Arguments::Arguments(Arguments&&) noexcept = default;
+Arguments::~Arguments() = default;
+
+Arguments::Arguments(std::string name, std::string summary, std::string version)
+    : parser_(std::make_unique<Parser>()) {
+  parser_->own = std::make_unique<CLI::App>(std::move(summary), std::move(name));
+  parser_->app = parser_->own.get();
+  parser_->app->set_help_flag("-h,--help", "Print this help and exit");
+  parser_->app->set_version_flag("--version", std::move(version), "Print the version and exit");
+}
+
+Arguments& Arguments::command(const std::string& name, const std::string& summary) {
+  auto parser = std::make_unique<Parser>();
+  parser->app = parser_->app->add_subcommand(name, summary);
+  parser_->app->require_subcommand(1);
+  return parser_->commands.emplace_back(Arguments(std::move(parser)));
+}
+
+Arguments& Arguments::word(const std::string& name, std::string& into, const std::string& help) {
+  parser_->last = parser_->app->add_option(name, into, help)->type_name("")->required();
+  return *this;
+}
+
+Arguments& Arguments::text(const std::string& option, const std::string& shown, std::string& into,
+                           const std::string& help) {
+  parser_->last = parser_->app->add_option(option, into, help)->type_name(shown);
+  return *this;
+}
+
+Arguments& Arguments::choice(const std::string& option, const std::vector<std::string>& allowed,
+                             std::string& into, const std::string& help) {
+  parser_->last =
+      parser_->app
+          ->add_option_function<std::string>(
+              option,
+              [option, allowed, &into](const std::string& typed) {
+                if (std::find(allowed.begin(), allowed.end(), typed) == allowed.end())
+                  throw CLI::ValidationError(
+                      option, fmt::format("expected {}, found \"{}\"", fmt::join(allowed, " or "), typed));
+                into = typed;
+              },
+              help)
+          ->type_name(fmt::format("{}", fmt::join(allowed, "|")));
+  return *this;
+}
+
+Arguments& Arguments::number(const std::string& option, std::int64_t least, std::int64_t most,
+                             std::function<void(std::int64_t)> into, const std::string& help) {
+  parser_->last =
+      parser_->app
+          ->add_option_function<std::string>(
+              option,
+              [option, least, most, into = std::move(into)](const std::string& typed) {
+                std::int64_t number = 0;
+                const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+                if (error != std::errc() || end != typed.data() + typed.size() || number < least ||
+                    number > most)
+                  throw CLI::ValidationError(
+                      option,
+                      fmt::format("expected a whole number from {} to {}, found \"{}\"", least, most, typed));
+                into(number);
+              },
+              help)
+          ->type_name("N");
+  return *this;
+}
+
+Arguments& Arguments::number(const std::string& option, std::int64_t least, std::int64_t most, int& into,
+                             const std::string& help) {
+  return number(option, least, most, [&into](std::int64_t n) { into = static_cast<int>(n); }, help);
+}
+
+Arguments& Arguments::number(const std::string& option, std::int64_t least, std::int64_t most,
+                             std::optional<int>& into, const std::string& help) {
+  return number(option, least, most, [&into](std::int64_t n) { into = static_cast<int>(n); }, help);
+}
+
+Arguments& Arguments::list(const std::string& option, const std::string& shown,
+                           std::vector<std::string>& into, const std::string& help) {
+  parser_->last =
+      parser_->app
+          ->add_option_function<std::string>(
+              option, [&into](const std::string& typed) { into = CLI::detail::split(typed, ','); }, help)
+          ->type_name(shown);
+  return *this;
+}
+
+Arguments& Arguments::flag(const std::string& option, bool& into, const std::string& help) {
+  parser_->last = parser_->app->add_flag(option, into, help);
+  return *this;
+}
+
+Arguments& Arguments::required() {
+  parser_->last->required();
+  return *this;
+}
+
+Arguments& Arguments::example(const std::string& line, const std::string& what) {
+  parser_->examples +=
+      fmt::format("{}  {}\n      {}\n", parser_->examples.empty() ? "Examples:\n" : "", line, what);
+  parser_->app->footer(parser_->examples);
+  return *this;
+}
+
+void Arguments::runs(std::function<int()> action) { parser_->action = std::move(action); }
+
+int Arguments::parse_and_run(int argc, const char* const* argv) {
+  // Which command it is, so that an unknown one gets a better answer than the library's.
+  Arguments* chosen = this;
+  std::string path = parser_->app->get_name();
+  for (int i = 1; i < argc && !chosen->parser_->commands.empty(); ++i) {
+    const std::string typed = argv[i];
+    if (typed.starts_with('-')) break;
+    Arguments* next = chosen->parser_->find(typed);
+    if (!next)
+      return complain(fmt::format("there is no command \"{}\" in {}{} Commands: {}", typed, path,
+                                  suggestion(typed, chosen->parser_->command_names()),
+                                  fmt::join(chosen->parser_->command_names(), ", ")));
+    chosen = next;
+    path += " " + typed;
+  }
+
+  CLI::App& app = *chosen->parser_->app;
+  try {
+    parser_->app->parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    fmt::print("{}", parser_->app->help());
+    return 0;
+  } catch (const CLI::CallForAllHelp&) {
+    fmt::print("{}", parser_->app->help("", CLI::AppFormatMode::All));
+    return 0;
+  } catch (const CLI::CallForVersion& version) {
+    fmt::print("{}\n", version.what());
+    return 0;
+  } catch (const CLI::ExtrasError&) {
+    std::vector<std::string> known;
+    for (const CLI::Option* option : app.get_options())
+      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    const std::vector<std::string> extras = parser_->app->remaining(true);
+    const std::string typed = extras.empty() ? "" : extras.front();
+    return complain(
+        fmt::format("{} does not take \"{}\"{} See {} --help", path, typed, suggestion(typed, known), path));
+  } catch (const CLI::ParseError& error) {
+    if (!chosen->parser_->commands.empty())
+      return complain(fmt::format("expected a command of {}: {}. See {} --help", path,
+                                  fmt::join(chosen->parser_->command_names(), ", "), path));
+    return complain(fmt::format("{}. See {} --help", error.what(), path));
+  }
+  return chosen->parser_->action();
+}
+
+}  // namespace samovar::cli

@@ -1,0 +1,14 @@
+// What `samovar` can be told to do: one file and one function a command.
+#pragma once
+
+#include "cli/arguments.hpp"
+
+namespace samovar::cli {
+
+void add_play(Arguments& samovar);
+void add_engine(Arguments& samovar);
+void add_sim(Arguments& samovar);
+void add_record(Arguments& samovar);
+void add_edition(Arguments& samovar);
+
+}  // namespace samovar::cli

@@ -1,0 +1,147 @@
+// samovar sim: many games between bots.
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/terminal.hpp"
+#include "json/reader.hpp"
+#include "lab/summary.hpp"
+
+namespace samovar::cli {
+
+namespace json = boost::json;
+
+namespace {
+
+struct Asked {
+  lab::Match match;
+  std::vector<std::string> bots;
+  lab::Budget budget;
+  std::optional<int> seats;
+  std::string options;
+  std::string edition;
+  std::string json;
+};
+
+// On standard error, where somebody looks at it.
+class ProgressBar {
+ public:
+  void operator()(int done, int games) {
+    if (isatty(STDERR_FILENO) == 0) return;
+    constexpr int kWidth = 30;
+    const int full = static_cast<int>(static_cast<long>(done) * kWidth / games);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+    const double left = done > 0 ? seconds / done * (games - done) : 0;
+    fmt::print(stderr, "\r[{:<{}}] {}/{}, {:.0f} s left \x1b[K",
+               std::string(static_cast<std::size_t>(full), '#'), kWidth, done, games, left);
+    if (done == games) fmt::print(stderr, "\r\x1b[K");
+  }
+
+ private:
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+
+void print_standing(const std::string& name, std::size_t width, const lab::Standing& standing) {
+  fmt::print("{}  {:>5}  {:>5} to {:>5}  {:>7.2f}  {:>7}  {:>6}\n", padded(name, width),
+             percent(standing.share), percent(standing.interval.low), percent(standing.interval.high),
+             standing.points, standing.won, standing.shared);
+}
+
+void print_table(const lab::Match& match, const lab::MatchResult& result, const lab::Summary& summary) {
+  std::size_t width = 6;
+  for (const lab::Standing& bot : summary.bots) width = std::max(width, width_of(bot.name) + 3);
+  fmt::print("{}, {}, {} seats, seed {}: {} games", match.game, result.edition, result.seats, match.seed,
+             summary.games);
+  if (match.mirror) fmt::print(", {} deals each played with every rotation of the seats", summary.deals);
+  fmt::print("\n\n{}  {:>5}  {:>14}  {:>7}  {:>7}  {:>6}\n", padded("", width), "% won", "95 % interval",
+             "points", "won", "shared");
+  for (std::size_t i = 0; i < summary.bots.size(); ++i)
+    print_standing(fmt::format("{} {}", i + 1, summary.bots[i].name), width, summary.bots[i]);
+  fmt::print("\n");
+  for (std::size_t seat = 0; seat < summary.seats.size(); ++seat)
+    print_standing(fmt::format("seat {}", seat), width, summary.seats[seat]);
+  fmt::print("\nA game has {:.1f} decisions and {:.1f} chance outcomes on average.\n", summary.decisions,
+             summary.outcomes);
+}
+
+int simulate(Asked& asked) {
+  for (const std::string& name : asked.bots) {
+    auto contestant = lab::contestant_named(name, asked.budget);
+    if (!contestant) return complain(contestant.error());
+    asked.match.bots.push_back(std::move(*contestant));
+  }
+  if (!asked.options.empty()) {
+    const auto options = parse_json(asked.options, "--options");
+    if (!options) return complain(options.error());
+    if (!options->is_object()) return complain("--options: expected an object such as {\"seats\":2}");
+    asked.match.options = options->get_object();
+  }
+  if (asked.seats) asked.match.options["seats"] = *asked.seats;
+  if (!asked.match.options.contains("seats") && asked.bots.size() > 1)
+    asked.match.options["seats"] = asked.bots.size();
+  if (!asked.edition.empty()) {
+    auto edition = read_json(asked.edition);
+    if (!edition) return complain(edition.error());
+    asked.match.edition = std::move(*edition);
+  }
+  ProgressBar bar;
+  const auto result = lab::play_match(asked.match, std::ref(bar));
+  if (!result) return complain(result.error());
+  const lab::Summary summary = lab::summary_of(asked.match, *result);
+  const std::string text = json::serialize(lab::to_json(asked.match, *result, summary)) + "\n";
+  if (asked.json == "-") {
+    fmt::print("{}", text);
+    return 0;
+  }
+  print_table(asked.match, *result, summary);
+  if (asked.json.empty()) return 0;
+  if (const auto written = write_text(asked.json, text); !written) return complain(written.error());
+  return 0;
+}
+
+}  // namespace
+
+void add_sim(Arguments& samovar) {
+  auto asked = std::make_shared<Asked>();
+  asked->match.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  constexpr int kMostGames = 100'000'000;
+  samovar.command("sim", "Many games between bots, in parallel, with confidence intervals")
+      .word("GAME", asked->match.game, "Which game, for example tea-time")
+      .list("--bots", "A,B,...", asked->bots,
+            "random, greedy, search, easy, medium, hard; those that search also as search:20ms or "
+            "search:500it. Fewer "
+            "than seats sit down again in turn")
+      .required()
+      .number("--games", 1, kMostGames, asked->match.games, "How many games (100)")
+      .number("--ms", 1, 600'000, asked->budget.ms, "Time a decision of those that search and name no budget")
+      .number("--iterations", 1, 1'000'000'000, asked->budget.iterations,
+              "Search iterations a decision instead: the same result on any machine")
+      .number("--seats", 1, kMaxSeats, asked->seats, "How many seats (as many as bots)")
+      .number("--threads", 1, 1024, asked->match.threads, "Games at once (all cores)")
+      .number(
+          "--seed", 0, INT64_MAX,
+          [asked](std::int64_t n) { asked->match.seed = static_cast<std::uint64_t>(n); },
+          "What everything random comes from (1)")
+      .flag("--mirror", asked->match.mirror,
+            "Play every deal with every rotation of the seats, so that luck evens out")
+      .text("--options", "JSON", asked->options, "The game's own options")
+      .text("--edition", "FILE", asked->edition, "Play with this edition")
+      .text("--json", "FILE", asked->json,
+            "Write the figures there as JSON; - prints them instead of the table")
+      .example("samovar sim tea-time --bots greedy,random --games 1000 --mirror",
+               "How much better is greedy?")
+      .example("samovar sim tea-time --bots search:20ms,greedy --games 1000 --mirror --json result.json",
+               "The same for search with 20 ms a decision.")
+      .example("samovar sim tea-time --bots search,greedy --iterations 500 --seats 4 --seed 7",
+               "Four seats: search, greedy, search, greedy.")
+      .runs([asked] { return simulate(*asked); });
+}
+
+}  // namespace samovar::cli

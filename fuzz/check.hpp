@@ -1,0 +1,35 @@
+// What fuzz targets demand, and the play that follows where an input was accepted.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "engine/rng.hpp"
+#include "table/table.hpp"
+
+namespace samovar::fuzz {
+
+// Stops the run with a reason; the input is kept by libFuzzer.
+inline void demand(bool holds, const char* what, const std::string& detail = {}) {
+  if (holds) return;
+  std::fprintf(stderr, "%s %s\n", what, detail.c_str());
+  std::abort();
+}
+
+// Whatever was accepted can be played to its end, by any moves that it lists.
+inline void play_to_the_end(table::Table& table, std::uint64_t seed) {
+  constexpr int kFarTooLong = 10'000;
+  FastRng rng(seed);
+  table.begin();
+  while (!table.over()) {
+    const boost::json::array moves = table.moves(table.actor().is_seat() ? table.actor().seat() : kSpectator);
+    demand(!moves.empty(), "no move before the end");
+    const auto& any = moves[below(rng, static_cast<std::uint32_t>(moves.size()))];
+    const auto played = table.play(any.at("move").as_string());
+    demand(played.has_value(), "a listed move was refused:", played ? "" : played.error().message);
+    demand(table.ply() < kFarTooLong, "the game does not end");
+  }
+}
+
+}  // namespace samovar::fuzz

@@ -1,0 +1,138 @@
+// A real server and a real browser for the tests: `samovar serve` on a free port with a data file of its own, and
+// Debian's chromium. Every page that is opened is watched; an error in its console fails the test.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const BINARY = process.env.SAMOVAR_BINARY;
+const ARTEFACTS = process.env.SAMOVAR_ARTEFACTS ?? new URL('../../artefacts/web', import.meta.url).pathname;
+const PATIENCE_MS = 15_000;
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export class House {
+  static async open() {
+    assert.ok(BINARY, 'set SAMOVAR_BINARY to the samovar to test');
+    const house = new House();
+    house.folder = mkdtempSync(join(tmpdir(), 'samovar-web-'));
+    house.port = await freePort();
+    house.url = `http://127.0.0.1:${house.port}`;
+    await house.start();
+    house.browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    });
+    house.complaints = [];
+    return house;
+  }
+
+  async start() {
+    this.output = '';
+    this.server = spawn(BINARY, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'tables.db')]);
+    this.server.stdout.on('data', text => { this.output += text; });
+    this.server.stderr.on('data', text => { this.output += text; });
+    this.gone = new Promise(resolve => this.server.once('exit', resolve));
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
+      const ready = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (ready?.ok) return;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    throw new Error(`the server did not start:\n${this.output}`);
+  }
+
+  async stop(signal) {
+    this.server.kill(signal);
+    await this.gone;
+  }
+
+  // A person with a browser of their own.
+  async visitor({ width = 1280, height = 800, dark = false, locale = 'en-GB', touch = false, motion = false, expectLoss = false } = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width, height }, locale, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch,
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', error => this.complaints.push(error.stack ?? String(error)));
+    page.on('console', message => {
+      if (message.type() !== 'error') return;
+      if (expectLoss && /WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) return;
+      this.complaints.push(message.text());
+    });
+    return page;
+  }
+
+  async close() {
+    await this.browser?.close();
+    await this.stop('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+    assert.deepEqual(this.complaints, [], 'the browser complained');
+  }
+}
+
+export async function picture(page, name) {
+  mkdirSync(ARTEFACTS, { recursive: true });
+  await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
+}
+
+// --- What people do ---
+
+export async function playAgainstBots(house, page, { seats = 2, level = 'Gentle' } = {}) {
+  await page.goto(house.url);
+  await page.getByRole('radio', { name: String(seats), exact: true }).check();
+  await page.getByRole('radio', { name: level }).check();
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await page.locator('.card').first().waitFor();
+}
+
+export async function openTable(house, page, name) {
+  await page.goto(house.url);
+  await page.getByRole('button', { name: 'With friends' }).click();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByLabel('Send this link to your friends').waitFor();
+  return page.getByLabel('Send this link to your friends').inputValue();
+}
+
+export async function sitDown(page, link, name) {
+  await page.goto(link);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.locator('.card').first().waitFor();
+}
+
+// 'mine', 'others' or 'over', as soon as the table says so.
+export async function whoseTurn(page) {
+  const found = page.locator('.card.may, .result, .banner.wait h1').first();
+  await found.waitFor();
+  if (await page.locator('.result').count()) return 'over';
+  return await page.locator('.card.may').count() ? 'mine' : 'others';
+}
+
+export async function takeACard(page) {
+  const before = await page.locator('.log li').count();
+  await page.locator('.card.may').first().click();
+  await page.locator('.bar .btn.pick').click();
+  await page.waitForFunction(lines => document.querySelectorAll('.log li').length > lines || document.querySelector('.result'), before);
+}
+
+// Plays until it is somebody else's turn, or the game is over.
+export async function playOn(page, turns = Infinity) {
+  for (let turn = 0; turn < turns; turn++) {
+    await page.locator('.card.may, .result').first().waitFor();
+    if (await page.locator('.result').count()) return;
+    await takeACard(page);
+  }
+}

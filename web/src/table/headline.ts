@@ -1,0 +1,58 @@
+// What the banner and the tab say.
+import type { Face } from '../games/face';
+import type { Sitting } from '../lib/sitting.svelte';
+import { listed, t } from '../lib/words.svelte';
+
+export interface Headline {
+  mood: 'ask' | 'wait' | 'over';
+  seat: number | null;
+  title: string;
+  line: string;
+}
+
+export function headline(sitting: Sitting, face: Face | null): Headline {
+  const state = sitting.state;
+  if (!state) return { mood: 'wait', seat: null, title: t('loading.title'), line: '' };
+  if (sitting.past) return { mood: 'wait', seat: null, title: t('past.title'), line: t('past.line') };
+  if (state.phase === 'waiting') {
+    const open = state.seats.filter(seat => seat.kind === 'open').length;
+    return { mood: 'wait', seat: sitting.seat, title: t('waiting.title'), line: t('waiting.line', { n: open }) };
+  }
+  if (state.phase === 'over') return { mood: 'over', ...outcome(sitting) };
+  const line = sitting.missed > 0 ? t('back.line', { n: sitting.missed }) : '';
+  const actor = sitting.actor;
+  if (sitting.yourTurn) {
+    if (sitting.slow) return { mood: 'wait', seat: actor, title: t('sending.title'), line: '' };
+    const asked = face?.ask(sitting) ?? { title: t('turn.yours'), line: '' };
+    return { mood: 'ask', seat: actor, title: asked.title, line: line || asked.line };
+  }
+  if (actor === null) return { mood: 'wait', seat: null, title: t('turn.nobody'), line };
+  const bot = state.seats[actor]?.kind !== 'person';
+  const waits = sitting.asked ? t('undo.waiting') : sitting.standIn ? t('standin.line') : line;
+  return { mood: 'wait', seat: actor, title: t(bot ? 'turn.bot' : 'turn.other', { name: sitting.name(actor) }), line: waits };
+}
+
+// "You win, 44 to 38.", "A shared pot: 52 each.", "Camille wins, 44 to 38."
+export function outcome(sitting: Sitting): { seat: number | null; title: string; line: string } {
+  const result = sitting.state?.result;
+  if (!result) return { seat: null, title: t('over.title'), line: '' };
+  const winners = result.seats.flatMap((seat, number) => (seat.winner ? [number] : []));
+  const best = Math.max(...result.seats.map(seat => seat.points));
+  if (winners.length === 0) return { seat: null, title: t('over.nobody'), line: '' };
+  const names = winners.map(seat => (seat === sitting.seat ? t('you') : sitting.name(seat)));
+  if (winners.length > 1) return { seat: null, title: t('over.shared', { points: best }), line: listed(names) };
+  const winner = winners[0]!;
+  const points = result.seats[winner]!.points;
+  const others = result.seats.filter((_, seat) => seat !== winner).map(seat => seat.points).sort((a, b) => b - a);
+  const against = { points, others: listed(others.map(String)) };
+  const title = winner === sitting.seat ? t('over.you', against) : t('over.other', { ...against, name: sitting.name(winner) });
+  return { seat: winner, title, line: others.includes(points) ? t('over.tiebreak') : '' };
+}
+
+export function tabTitle(sitting: Sitting, game: string): string {
+  const state = sitting.state;
+  if (!state) return 'Samovar';
+  if (state.phase === 'over') return `${t('over.title')} · ${game} · Samovar`;
+  return sitting.yourTurn || (sitting.seat !== null && state.undo.asked_by !== null && state.undo.asked_by !== sitting.seat)
+    ? `${t('turn.tab')} · ${game} · Samovar` : `${game} · Samovar`;
+}
