@@ -129,14 +129,14 @@ class Course {
   bool shows_next_card();
   int take_top(int deck, int place = 0);
   void put_under(int deck, int card);
-  bool searching(const Frame& frame);
+  void searching(const Frame& frame);
   void keep(int index);
   void give_back(int upper);
   void take_card(int m, int card);
   void discard_card(int slot);
   void place_card(int slot);
-  bool filling_market();
-  bool filling_harbour();
+  void filling_market();
+  void filling_harbour();
 
   // tokens.hpp: tokens, cards and ships on a plantation (section 11).
   void enter(int m, int tea, int space, int pending);
@@ -187,7 +187,7 @@ class Course {
   void rolled(int value);
   void turned_solo_card(int card);
   void end_actions();
-  bool resolving_harbour();
+  void resolving_harbour();
   void movement_for(int m);
   void moved(int m);
   void refill();
@@ -333,10 +333,10 @@ void Course<Log>::advance(Menu& menu) {
     const int m = frame.a;
     switch (frame.doing) {
       case Doing::DealMarket:
-        if (filling_market()) continue;
+        filling_market();
         continue;
       case Doing::DealShips:
-        if (filling_harbour()) continue;
+        filling_harbour();
         continue;
       case Doing::DealMerchants:
       case Doing::DealMarkers:
@@ -407,8 +407,7 @@ void Course<Log>::advance(Menu& menu) {
     }
     s.actor = frame.doing == Doing::AiShip ? 0 : frame.doing == Doing::HarvestMove ? s.coin : frame.a;
     sight().menu(menu);
-    assert(menu.size() > 0);
-    if (menu.size() > 1) return;
+    if (menu.size() != 1) return;  // none only in a position that no game reaches; read_state() refuses it
     apply(menu[0]);
   }
 }

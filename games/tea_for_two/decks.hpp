@@ -90,7 +90,7 @@ void Course<Log>::put_under(int number, int card) {
 
 // T42-MARKET-07, 08, T42-INFO-02: the cards lie there, and now the searcher sees them.
 template <class Log>
-bool Course<Log>::searching(const Frame& frame) {
+void Course<Log>::searching(const Frame& frame) {
   Deck& deck = s.decks[frame.b];
   for (int place = 0; place < deck.seen; ++place) {
     const std::uint8_t seen_by = place < box_.search ? static_cast<std::uint8_t>(bit(frame.a)) : kEverybody;
@@ -98,7 +98,6 @@ bool Course<Log>::searching(const Frame& frame) {
       put_on_top(frame.b, place, deck.top[place], seen_by, deck.known_by[place]);
   }
   s.top().doing = Doing::Keep;
-  return true;
 }
 
 template <class Log>
@@ -160,35 +159,33 @@ void Course<Log>::place_card(int slot) {
 
 // T42-SETUP-03, T42-EOY-11: the lowest empty slot, one at a time.
 template <class Log>
-bool Course<Log>::filling_market() {
+void Course<Log>::filling_market() {
   int slot = 0;
   while (slot < kMarketSlots && s.market[slot] != kNone) ++slot;
   if (slot < kMarketSlots && !s.decks[0].empty()) {
     s.market[slot] = static_cast<std::uint8_t>(take_top(0));
-    return true;
+    return;
   }
   if (s.ran_out && !s.closed) {  // T42-SOLO-62
     s.closed = 1;
     tell(Happened::MarketClosed, -1);
   }
   phase(Doing::DealShips);
-  return false;
 }
 
 // T42-SETUP-04, T42-EOY-12.
 template <class Log>
-bool Course<Log>::filling_harbour() {
+void Course<Log>::filling_harbour() {
   int position = 0;
   while (position < kDeckPosition && s.harbour[position] != kNone) ++position;
   if (position < kDeckPosition && !s.decks[1].empty()) {
     s.harbour[position] = static_cast<std::uint8_t>(take_top(1));
-    return true;
+    return;
   }
   if (s.year == 0)
     phase(Doing::DealMarkers);
   else
     finish_year();
-  return false;
 }
 
 }  // namespace samovar::tea_for_two

@@ -244,7 +244,7 @@ inline void Sight::add_ability(int m, Menu& menu) const {
   if (of(m).used >= card.uses) return;
   switch (card.ability) {
     case Ability::GainToken:
-      return menu.add_each(Kind::Ability, supply());
+      return menu.add(Kind::Ability, supply(), bit(2));
     case Ability::MoveCard:
       if (can_move_card(m, true)) menu.add_one(Kind::Ability);
       return;

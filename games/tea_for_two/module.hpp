@@ -60,6 +60,7 @@ class Module {
   }
 
   boost::json::object tally_json(Tally tokens) const;
+  boost::json::object frame_json(const Frame& frame) const;
 
   Edition edition_;
   TeaForTwo game_;

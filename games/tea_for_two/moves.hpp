@@ -28,7 +28,7 @@ enum class Kind : std::uint8_t {
   EndMovement,  //
   Spend,        // die value, 0 up or 1 down
   Pay,          // space, tea
-  Ability,      // tea; or die value, 0 up or 1 down; or nothing
+  Ability,      // die value, 0 up or 1 down; or tea, 2; or nothing
   Harvest,      // die value, tea
   Market,       // die value, slot from 0
   Keep,         // card from the top, from 0
@@ -107,8 +107,9 @@ constexpr Extent extent_of(Kind kind) {
     case Kind::Pay:
       return {kSpacesAtMost, kTeas};
     case Kind::Spend:
-    case Kind::Ability:
       return {7, 2};
+    case Kind::Ability:
+      return {7, 3};
     case Kind::Harvest:
     case Kind::Market:
       return {7, 6};

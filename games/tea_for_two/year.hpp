@@ -151,19 +151,18 @@ void Course<Log>::end_actions() {
 
 // T42-EOY-02, 03, T42-SOLO-43, 46: one position at a time.
 template <class Log>
-bool Course<Log>::resolving_harbour() {
+void Course<Log>::resolving_harbour() {
   const int position = s.frames[0].a;
   if (position == kHarbour) {
     movement_for(s.coin);
-    return false;
+    return;
   }
   phase(Doing::YearHarbour, position + 1);
   const int m = s.holder[position] - 1;
-  if (m < 0) return true;
+  if (m < 0) return;
   if (position == kDeckPosition && !is_ai(m)) {
     tell(Happened::Searched, m, 1);
-    push(Doing::Search, m, 1);
-    return true;
+    return push(Doing::Search, m, 1);
   }
   int ship = 0;
   if (position == kDeckPosition) {
@@ -179,7 +178,6 @@ bool Course<Log>::resolving_harbour() {
   } else {
     push(Doing::DockShip, m, ship);
   }
-  return true;
 }
 
 // T42-EOY-07, T42-SOLO-53.
