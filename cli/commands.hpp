@@ -10,5 +10,7 @@ void add_engine(Arguments& samovar);
 void add_sim(Arguments& samovar);
 void add_record(Arguments& samovar);
 void add_edition(Arguments& samovar);
+void add_serve(Arguments& samovar);
+void add_backup(Arguments& samovar);
 
 }  // namespace samovar::cli

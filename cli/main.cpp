@@ -26,6 +26,8 @@ int main(int argc, char** argv) {
     samovar::cli::add_sim(samovar);
     samovar::cli::add_record(samovar);
     samovar::cli::add_edition(samovar);
+    samovar::cli::add_serve(samovar);
+    samovar::cli::add_backup(samovar);
     samovar.example("samovar play tea-time", "Play against a bot in this terminal.")
         .example("samovar sim tea-time --bots search:20ms,greedy --games 100 --mirror",
                  "Which bot is better?")

@@ -42,11 +42,16 @@ Finding possible_world(const Step<M>& step, Seat viewer, const typename M::Game:
   return {};
 }
 
-// The viewer is to act: what they may do, and why not, must not depend on what they do not know.
+// The viewer is to act: what they may do, and why not, must not depend on what they do not know. A bot lists
+// its moves from what it knows.
 template <GameModule M>
-Finding same_choices(const Step<M>& step, const typename M::Game::State& world) {
+Finding same_choices(const Step<M>& step, const typename M::Game::State& known,
+                     const typename M::Game::State& world) {
   const auto& game = step.game();
   MoveList there;
+  game.moves(known, there);
+  if (!std::equal(step.list.begin(), step.list.end(), there.begin(), there.end()))
+    return "other moves are listed in what is known";
   game.moves(world, there);
   if (!std::equal(step.list.begin(), step.list.end(), there.begin(), there.end()))
     return "other moves are listed in a world that fits";
@@ -110,7 +115,7 @@ Finding secrecy_of(const Step<M>& step, Seat viewer, int worlds) {
     const bool to_act = step.actor.is_seat() && step.actor.seat() == viewer;
     const Move move = step.any_listed();
     if (to_act) {
-      if (Finding finding = same_choices(step, world)) return finding;
+      if (Finding finding = same_choices(step, known, world)) return finding;
       if (text_of(step.module.move_json(known, move)) !=
           text_of(step.module.move_json(game.redact(world, viewer), move)))
         return fmt::format("{} is described differently in a world that fits", step.notation(move));

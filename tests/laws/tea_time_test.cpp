@@ -1,7 +1,10 @@
 // Every law on Tea Time, for every number of players.
+#include "bots/tea_time.hpp"
+
 #include <gtest/gtest.h>
 
 #include "tests/laws/laws.hpp"
+#include "tests/laws/table_laws.hpp"
 #include "tests/tea_time/census.hpp"
 
 namespace samovar::tea_time {
@@ -13,6 +16,13 @@ INSTANTIATE_TEST_SUITE_P(Seats, TeaTimeLaws, testing::Values(2, 3, 4), testing::
 
 TEST_P(TeaTimeLaws, AllHold) {
   const auto violation = laws::check_laws(opened(GetParam()), laws::LawBudget::from_environment());
+  EXPECT_FALSE(violation) << *violation;
+}
+
+TEST_P(TeaTimeLaws, AllHoldOnATable) {
+  const Module module = opened(GetParam());
+  const auto violation =
+      laws::check_table_laws(laws::ShelfHouse(module), laws::LawBudget::from_environment());
   EXPECT_FALSE(violation) << *violation;
 }
 
