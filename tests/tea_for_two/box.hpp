@@ -20,7 +20,8 @@ inline boost::json::value sold_edition() {
   return edition;
 }
 
-inline Module opened(const boost::json::object& options = {}, const boost::json::value& edition = sold_edition()) {
+inline Module opened(const boost::json::object& options = {},
+                     const boost::json::value& edition = sold_edition()) {
   auto module = Module::open(edition, options);
   if (!module) throw std::runtime_error(module.error().where + ": " + module.error().message);
   return *module;
