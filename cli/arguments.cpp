@@ -70,6 +70,14 @@ struct Arguments::Parser {
     for (const Arguments& command : commands) names.push_back(command.parser_->app->get_name());
     return names;
   }
+  std::vector<std::string> option_names() const {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+      for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+    }
+    return names;
+  }
   Arguments* find(const std::string& name) {
     for (Arguments& command : commands)
       if (command.parser_->app->get_name() == name) return &command;
@@ -190,7 +198,12 @@ int Arguments::parse_and_run(int argc, const char* const* argv) {
   std::string path = parser_->app->get_name();
   for (int i = 1; i < argc && !chosen->parser_->commands.empty(); ++i) {
     const std::string typed = argv[i];
-    if (typed.starts_with('-')) break;
+    if (typed.starts_with('-')) {
+      const std::vector<std::string> known = chosen->parser_->option_names();
+      if (std::find(known.begin(), known.end(), typed) != known.end()) break;
+      return complain(fmt::format("{} does not take \"{}\"{} See {} --help", path, typed,
+                                  suggestion(typed, known), path));
+    }
     Arguments* next = chosen->parser_->find(typed);
     if (!next)
       return complain(fmt::format("there is no command \"{}\" in {}{} Commands: {}", typed, path,
@@ -200,7 +213,6 @@ int Arguments::parse_and_run(int argc, const char* const* argv) {
     path += " " + typed;
   }
 
-  CLI::App& app = *chosen->parser_->app;
   try {
     parser_->app->parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -213,13 +225,10 @@ int Arguments::parse_and_run(int argc, const char* const* argv) {
     fmt::print("{}\n", version.what());
     return 0;
   } catch (const CLI::ExtrasError&) {
-    std::vector<std::string> known;
-    for (const CLI::Option* option : app.get_options())
-      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
     const std::vector<std::string> extras = parser_->app->remaining(true);
     const std::string typed = extras.empty() ? "" : extras.front();
-    return complain(
-        fmt::format("{} does not take \"{}\"{} See {} --help", path, typed, suggestion(typed, known), path));
+    return complain(fmt::format("{} does not take \"{}\"{} See {} --help", path, typed,
+                                suggestion(typed, chosen->parser_->option_names()), path));
   } catch (const CLI::ParseError& error) {
     if (!chosen->parser_->commands.empty())
       return complain(fmt::format("expected a command of {}: {}. See {} --help", path,

@@ -8,6 +8,7 @@ namespace samovar::cli {
 void add_play(Arguments& samovar);
 void add_engine(Arguments& samovar);
 void add_sim(Arguments& samovar);
+void add_bench(Arguments& samovar);
 void add_record(Arguments& samovar);
 void add_edition(Arguments& samovar);
 void add_serve(Arguments& samovar);

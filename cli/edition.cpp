@@ -16,11 +16,8 @@ int check(const std::string& file) {
   const auto* game = object ? object->if_contains("game") : nullptr;
   if (!game || !game->is_string()) return complain(file + ": expected a field \"game\" with the game's id");
   const std::string id(game->get_string());
-  if (auto checked = table::check_edition(id, *edition); !checked) {
-    Error error = checked.error();
-    error.where = error.where.empty() ? file : file + ": " + error.where;
-    return complain(error);
-  }
+  if (const auto checked = table::check_edition(id, *edition); !checked)
+    return complain(about_file(checked.error(), file));
   fmt::print("ok: an edition of {}\n", id);
   return 0;
 }

@@ -40,6 +40,13 @@ tl::expected<json::value, Error> read_json(const std::string& path) {
   return parse_json(*text, path);
 }
 
+Error about_file(Error error, const std::string& path) {
+  // Readers name the place in their sentence already.
+  const bool says_where = error.where.empty() || error.message.starts_with(error.where);
+  error.where = says_where ? path : path + ": " + error.where;
+  return error;
+}
+
 tl::expected<void, Error> write_text(const std::string& path, const std::string& text) {
   errno = 0;
   std::ofstream file(path, std::ios::binary | std::ios::trunc);

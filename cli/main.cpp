@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
     samovar::cli::add_play(samovar);
     samovar::cli::add_engine(samovar);
     samovar::cli::add_sim(samovar);
+    samovar::cli::add_bench(samovar);
     samovar::cli::add_record(samovar);
     samovar::cli::add_edition(samovar);
     samovar::cli::add_serve(samovar);

@@ -97,7 +97,9 @@ int play(const Asked& asked) {
   for (std::size_t i = 0; i < 8; ++i) dice = dice << 8 | hashed[i];
 
   auto table = table::Table::create(std::move(*setup));
-  if (!table) return complain(table.error());
+  if (!table)
+    return complain(table.error().code == "bad_edition" ? about_file(table.error(), asked.edition)
+                                                        : table.error());
   auto bots = bots_at(asked, table->seats(), dice);
   if (!bots) return complain(bots.error());
   if (asked.names.size() > static_cast<std::size_t>(table->seats()))

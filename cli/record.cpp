@@ -33,11 +33,7 @@ tl::expected<table::Table, Error> read(const Asked& asked) {
     edition = std::move(*read);
   }
   auto table = table::read_record(*text, std::move(edition));
-  if (!table) {
-    Error error = table.error();
-    error.where = error.where.empty() ? asked.file : asked.file + ": " + error.where;
-    return tl::unexpected(error);
-  }
+  if (!table) return tl::unexpected(about_file(table.error(), asked.file));
   return table;
 }
 

@@ -93,7 +93,9 @@ int simulate(Asked& asked) {
   }
   ProgressBar bar;
   const auto result = lab::play_match(asked.match, std::ref(bar));
-  if (!result) return complain(result.error());
+  if (!result)
+    return complain(result.error().code == "bad_edition" ? about_file(result.error(), asked.edition)
+                                                         : result.error());
   const lab::Summary summary = lab::summary_of(asked.match, *result);
   const std::string text = json::serialize(lab::to_json(asked.match, *result, summary)) + "\n";
   if (asked.json == "-") {

@@ -63,11 +63,11 @@ void LiveTable::store_plies(std::string kind, int seat, std::string key, std::ve
   }
   commit(
       std::move(entry),
-      [this, plies = std::move(plies), stored = std::move(stored)] {
+      [this, moved = seat >= 0, plies = std::move(plies), stored = std::move(stored)] {
         begun_ = true;
         apply_plies(plies, version_);
         run_clock(std::chrono::steady_clock::now());
-        around_.metrics.move_stored();
+        if (moved) around_.metrics.move_stored();
         stored();
         announce();
       },

@@ -85,17 +85,17 @@ class Counted {
   std::atomic<int>* count_;
 };
 
-// Does `work` on a thread that may wait, and comes back with its answer.
+// Does `work` on a thread that may wait, and comes back with its answer. Not a coroutine itself, and awaited
+// only as a named object: g++ 12 destroys temporaries of an awaited expression twice.
 template <class Work>
-auto by_clerk(Workers& clerks, Strand strand, Work work) -> Awaitable<decltype(work())> {
-  using Answer = decltype(work());
-  co_return co_await asio::async_initiate<const asio::use_awaitable_t<Strand>, void(Answer)>(
+Awaitable<std::invoke_result_t<Work>> by_clerk(Workers& clerks, const Strand& strand, Work work) {
+  using Answer = std::invoke_result_t<Work>;
+  return asio::async_initiate<const asio::use_awaitable_t<Strand>, void(Answer)>(
       [&clerks, strand](auto handler, Work job) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
         clerks.post([shared, strand, job = std::move(job)]() mutable {
-          Answer answer = job();
-          asio::post(strand,
-                     [shared, answer = std::move(answer)]() mutable { (*shared)(std::move(answer)); });
+          auto answer = std::make_shared<Answer>(job());
+          asio::post(strand, [shared, answer]() mutable { (*shared)(std::move(*answer)); });
         });
       },
       asio::use_awaitable_t<Strand>(), std::move(work));
@@ -148,8 +148,10 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     if (const auto [failure] = co_await ws_.async_accept(upgrade, kAwait); failure) co_return;
     upgrade = {};
     ws_.text(true);
+    ws_.auto_fragment(false);
 
-    std::shared_ptr<LiveTable> table = co_await greeted(std::move(table_id));
+    auto greeting = greeted(table_id);
+    const std::shared_ptr<LiveTable> table = co_await std::move(greeting);
     if (table) {
       co_await listen(*table);
       table->detach(this);
@@ -160,7 +162,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 
  private:
   // The hello, answered with the table's state by the table itself.
-  Awaitable<std::shared_ptr<LiveTable>> greeted(std::string table_id) {
+  Awaitable<std::shared_ptr<LiveTable>> greeted(const std::string& table_id) {
     asio::steady_timer late(ws_.get_executor(), std::chrono::seconds(house_.settings.hello_seconds));
     late.async_wait([weak = weak_from_this()](error_code failure) {
       if (const auto socket = weak.lock(); socket && !failure) socket->close(kBadMessage, "no hello came");
@@ -174,9 +176,10 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
       close(kBadMessage, hello ? "expected text" : clipped(hello.error().message));
       co_return nullptr;
     }
-    auto table =
-        co_await by_clerk(*house_.clerks, ws_.get_executor(),
-                          [&house = house_, id = std::move(table_id)] { return house.hub->find(id); });
+    const Strand strand = ws_.get_executor();
+    const auto find = [&house = house_, &table_id] { return house.hub->find(table_id); };
+    auto finding = by_clerk(*house_.clerks, strand, find);
+    auto table = co_await std::move(finding);
     if (!table) {
       close(kNoSuchTable, "there is no such table");
       co_return nullptr;
@@ -194,6 +197,10 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
       if (failure) co_return;
       if (!messages.take(std::chrono::steady_clock::now())) {
         close(kTooMany, "too many messages");
+        break;
+      }
+      if (!ws_.got_text()) {
+        close(kBadMessage, "expected text");
         break;
       }
       const std::string_view text(static_cast<const char*>(buffer.data().data()), buffer.size());
@@ -337,11 +344,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
       stream_.expires_after(std::chrono::seconds(house_.settings.request_seconds));
       const auto [failure, size] = co_await http::async_read(stream_, buffer, parser, kAwait);
       if (failure) {
+        HttpAnswer refusal;
         if (failure == http::error::body_limit)
-          co_await write(house_.desk->refuse({"too_large", "the body is too large", {}, {}}), false, false);
+          refusal = house_.desk->refuse({"too_large", "the body is too large", {}, {}});
         else if (failure.category() == http::make_error_code(http::error::bad_version).category() &&
                  failure != http::error::end_of_stream && failure != http::error::partial_message)
-          co_await write(house_.desk->refuse({"bad_message", "this is not HTTP", {}, {}}), false, false);
+          refusal = house_.desk->refuse({"bad_message", "this is not HTTP", {}, {}});
+        if (refusal.status != 200) co_await write(refusal, false, false);
         break;
       }
       if (websocket::is_upgrade(parser.get())) {
@@ -352,13 +361,17 @@ class Visit : public std::enable_shared_from_this<Visit> {
       const http::request<http::string_body>& request = parser.get();
       const HttpRequest plain = plain_request(request, peer_, house_.settings.behind_proxy);
       again = request.keep_alive() && !house_.desk->draining();
+      const auto ask = [&house = house_, &plain] { return house.desk->answer(plain); };
       HttpAnswer answer;
-      if (house_.desk->may_wait(plain))
-        answer = co_await by_clerk(*house_.clerks, stream_.get_executor(),
-                                   [&house = house_, &plain] { return house.desk->answer(plain); });
-      else
-        answer = house_.desk->answer(plain);
-      again = co_await write(std::move(answer), again, request.method() == http::verb::head) && again;
+      if (house_.desk->may_wait(plain)) {
+        const Strand strand = stream_.get_executor();
+        auto asking = by_clerk(*house_.clerks, strand, ask);
+        answer = co_await std::move(asking);
+      } else {
+        answer = ask();
+      }
+      const bool written = co_await write(answer, again, request.method() == http::verb::head);
+      again = again && written;
     }
     error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -381,7 +394,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
     else if (!house_.sockets.take(plain.address))
       error = Error{"too_many", "too many sockets from your address", {}, {}};
     if (error) {
-      co_await write(house_.desk->refuse(*error), false, false);
+      const HttpAnswer refusal = house_.desk->refuse(*error);
+      co_await write(refusal, false, false);
       co_return false;
     }
     std::string id =
@@ -389,11 +403,16 @@ class Visit : public std::enable_shared_from_this<Visit> {
     const Strand strand = stream_.get_executor();
     auto socket = std::make_shared<Socket>(house_, std::move(stream_), plain.address, std::move(connection_));
     // A coroutine of its own: this one, with its buffers, ends here.
-    asio::co_spawn(strand, socket->run(parser.release(), std::move(id)), asio::detached);
+    asio::co_spawn(
+        strand,
+        [socket, request = parser.release(), id = std::move(id)]() mutable {
+          return socket->run(std::move(request), std::move(id));
+        },
+        asio::detached);
     co_return true;
   }
 
-  Awaitable<bool> write(HttpAnswer answer, bool keep_alive, bool head) {
+  Awaitable<bool> write(const HttpAnswer& answer, bool keep_alive, bool head) {
     const std::string_view body = answer.fixed.empty() ? std::string_view(answer.body) : answer.fixed;
     http::response<http::buffer_body> response;
     response.version(11);
@@ -410,9 +429,14 @@ class Visit : public std::enable_shared_from_this<Visit> {
     response.body().more = false;
     http::response_serializer<http::buffer_body> serializer(response);
     stream_.expires_after(std::chrono::seconds(house_.settings.request_seconds));
-    const auto [failure, size] = head || answer.status == 304
-                                     ? co_await http::async_write_header(stream_, serializer, kAwait)
-                                     : co_await http::async_write(stream_, serializer, kAwait);
+    error_code failure;
+    if (head || answer.status == 304) {
+      const auto [header_failure, size] = co_await http::async_write_header(stream_, serializer, kAwait);
+      failure = header_failure;
+    } else {
+      const auto [whole_failure, size] = co_await http::async_write(stream_, serializer, kAwait);
+      failure = whole_failure;
+    }
     co_return !failure;
   }
 

@@ -161,20 +161,34 @@ Finding replays(const M& module, std::span<const Move> moves, const typename M::
   return {};
 }
 
-// One number over all the positions of seeded games: equal on every machine and compiler.
-template <Game G>
-std::uint64_t fingerprint(const G& game, int games) {
-  std::uint64_t hash = 0;
+// Two numbers over all the positions of seeded games, equal on every machine and compiler.
+struct Fingerprint {
+  std::uint64_t course = 0;  // of the moves and the whole truth as JSON: what the rules do
+  std::uint64_t bytes = 0;   // of the states as they lie in memory: changes with their layout as well
+  friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
+  friend std::ostream& operator<<(std::ostream& out, const Fingerprint& print) {
+    return out << fmt::format("{{{:#018x}, {:#018x}}}", print.course, print.bytes);
+  }
+};
+
+template <GameModule M>
+Fingerprint fingerprint(const M& module, int games) {
+  const auto& game = module.game();
+  Fingerprint print;
   NullLog nothing;
   for (int seed = 1; seed <= games; ++seed) {
     FastRng rng(static_cast<std::uint64_t>(seed));
-    typename G::State state = game.start();
+    auto state = game.start();
     for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-      game.play(state, random_move(game, state, actor, rng), nothing);
-      hash = hash_of(state, hash);
+      const Move move = random_move(game, state, actor, rng);
+      game.play(state, move, nothing);
+      print.course = hash_of(move.code(), print.course);
+      print.bytes = hash_of(state, print.bytes);
     }
+    const std::string truth = text_of(module.state_json(state));
+    print.course = XXH3_64bits_withSeed(truth.data(), truth.size(), print.course);
   }
-  return hash;
+  return print;
 }
 
 }  // namespace samovar::laws

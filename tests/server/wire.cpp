@@ -183,7 +183,7 @@ std::optional<Frame> WebSocket::buffered() {
     for (std::size_t i = 2; i < 10; ++i) size = size << 8 | byte(i);
   }
   if (bytes.size() < head + size) return std::nullopt;
-  Frame frame{static_cast<int>(byte(0) & 0x0f), bytes.substr(head, size)};
+  Frame frame{static_cast<int>(byte(0) & 0x0f), bytes.substr(head, size), byte(0) >= 0x80};
   connection.buffer.erase(0, head + size);
   return frame;
 }
@@ -196,7 +196,10 @@ std::optional<Frame> WebSocket::read(Patience patience) {
         connection.write(masked_frame(10, frame->payload));
         continue;
       }
-      return frame;
+      if (frame->opcode >= 8) return frame;
+      if (frame->opcode != 0) pieces_.opcode = frame->opcode;
+      pieces_.payload += frame->payload;
+      if (frame->last) return std::exchange(pieces_, Frame{});
     }
     const auto left = std::chrono::duration_cast<Patience>(until - std::chrono::steady_clock::now());
     if (left.count() < 0 || !connection.more(left)) return std::nullopt;

@@ -48,6 +48,7 @@ HttpReply http(Connection& connection, std::string_view method, std::string_view
 struct Frame {
   int opcode = 0;  // 1 text, 2 binary, 8 close, 9 ping, 10 pong
   std::string payload;
+  bool last = true;  // of its message
   int close_code() const;
 };
 
@@ -65,6 +66,9 @@ class WebSocket {
   std::optional<Frame> buffered();
 
   Connection connection;
+
+ private:
+  Frame pieces_;  // of a message that comes in several frames
 };
 
 struct UpgradeRefused {

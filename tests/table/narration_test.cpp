@@ -2,7 +2,6 @@
 #include "table/narration.hpp"
 
 #include <map>
-#include <regex>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -32,15 +31,16 @@ std::map<std::string, std::string> dictionary(const std::string& language) {
 
 // The fields that a sentence is filled with: {card}, {the:card} and, on the page, {n:one card|many cards}.
 std::set<std::string> fields_of(const std::string& sentence) {
-  static const std::regex kBraces(R"(\{([^}]*)\})");
   std::set<std::string> fields;
-  for (std::sregex_iterator match(sentence.begin(), sentence.end(), kBraces), end; match != end; ++match) {
-    const std::string inside = match->str(1);
+  for (std::size_t open = sentence.find('{'); open != std::string::npos;
+       open = sentence.find('{', open + 1)) {
+    const std::string inside = sentence.substr(open + 1, sentence.find('}', open) - open - 1);
     const std::size_t colon = inside.find(':');
-    const bool counts = inside.find('|') != std::string::npos;
-    fields.insert(colon == std::string::npos ? inside
-                  : counts                   ? inside.substr(0, colon)
-                                             : inside.substr(colon + 1));
+    if (colon == std::string::npos)
+      fields.insert(inside);
+    else
+      fields.insert(inside.find('|') == std::string::npos ? inside.substr(colon + 1)
+                                                          : inside.substr(0, colon));
   }
   return fields;
 }

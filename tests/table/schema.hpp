@@ -2,9 +2,7 @@
 // a failure, so that a schema cannot ask for something that nobody checks.
 #pragma once
 
-#include <map>
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 
@@ -31,7 +29,6 @@ class Schema {
   const boost::json::object& definition(std::string_view name) const;
 
   boost::json::value document_;
-  mutable std::map<std::string, std::regex> patterns_;  // compiled once: that takes far longer than matching
 };
 
 }  // namespace samovar::table

@@ -7,7 +7,7 @@ import { House, openTable, picture, playAgainstBots, playOn } from './house.js';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let house;
 before(async () => { house = await House.open(); });
-after(() => house.close());
+after(() => house?.close());
 
 async function check(page, where) {
   await page.evaluate(axe);

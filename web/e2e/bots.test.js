@@ -4,7 +4,7 @@ import { House, picture, playAgainstBots, playOn } from './house.js';
 
 let house;
 before(async () => { house = await House.open(); });
-after(() => house.close());
+after(() => house?.close());
 
 test('a whole game against a bot, from the start page to the rematch', async () => {
   const page = await house.visitor();
@@ -59,7 +59,20 @@ test('a whole game against a bot, from the start page to the rematch', async () 
   assert.notEqual(page.url(), first);
 });
 
-test('undo against a bot, a refusal with its rule, and the way to the rule', async () => {
+test('undo against a bot happens at once', async () => {
+  const page = await house.visitor();
+  await playAgainstBots(house, page);
+  await playOn(page, 1);
+  await page.locator('.card.may').first().waitFor();
+  const taken = /You took/g;
+  assert.equal((await page.locator('.log').innerText()).match(taken).length, 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction(() => !/You took/.test(document.querySelector('.log').textContent));
+  await page.locator('.card.may').first().waitFor();
+  await page.getByRole('button', { name: /^Undo. Not now/ }).waitFor();
+});
+
+test('a refusal names its rule and leads to it', async () => {
   const page = await house.visitor({ width: 1400, height: 900 });
   await playAgainstBots(house, page);
   // Late in a round there are gaps; a line across one is refused with its reason.

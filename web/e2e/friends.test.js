@@ -4,7 +4,7 @@ import { House, openTable, picture, playOn, sitDown, whoseTurn } from './house.j
 
 let house;
 before(async () => { house = await House.open(); });
-after(() => house.close());
+after(() => house?.close());
 
 test('two people play a whole game by link, while a third one watches', async () => {
   const ada = await house.visitor();

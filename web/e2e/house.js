@@ -26,6 +26,7 @@ export class House {
   static async open() {
     assert.ok(BINARY, 'set SAMOVAR_BINARY to the samovar to test');
     const house = new House();
+    house.complaints = [];
     house.folder = mkdtempSync(join(tmpdir(), 'samovar-web-'));
     house.port = await freePort();
     house.url = `http://127.0.0.1:${house.port}`;
@@ -34,17 +35,22 @@ export class House {
       executablePath: '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     });
-    house.complaints = [];
     return house;
   }
 
   async start() {
     this.output = '';
-    this.server = spawn(BINARY, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'tables.db')]);
+    // The server takes SAMOVAR_… for settings of its own, and refuses those it does not know.
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SAMOVAR_')));
+    this.server = spawn(BINARY, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'tables.db')], { env });
     this.server.stdout.on('data', text => { this.output += text; });
     this.server.stderr.on('data', text => { this.output += text; });
-    this.gone = new Promise(resolve => this.server.once('exit', resolve));
-    for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
+    this.wanted = true;
+    this.gone = new Promise(resolve => this.server.once('exit', (code, signal) => {
+      if (this.wanted) this.complaints.push(`the server ended by itself: ${signal ?? code}\n${this.output.slice(-2000)}`);
+      resolve();
+    }));
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until && this.server.exitCode === null;) {
       const ready = await fetch(`${this.url}/readyz`).catch(() => null);
       if (ready?.ok) return;
       await new Promise(resolve => setTimeout(resolve, 50));
@@ -53,7 +59,8 @@ export class House {
   }
 
   async stop(signal) {
-    this.server.kill(signal);
+    this.wanted = false;
+    if (this.server.exitCode === null) this.server.kill(signal);
     await this.gone;
   }
 

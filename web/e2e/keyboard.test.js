@@ -4,7 +4,7 @@ import { House, picture } from './house.js';
 
 let house;
 before(async () => { house = await House.open(); });
-after(() => house.close());
+after(() => house?.close());
 
 const focus = page => page.evaluate(() => {
   const at = document.activeElement;

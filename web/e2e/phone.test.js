@@ -4,7 +4,7 @@ import { House, picture, playOn } from './house.js';
 
 let house;
 before(async () => { house = await House.open(); });
-after(() => house.close());
+after(() => house?.close());
 
 test('a game on a phone, with fingers, in French', async () => {
   const page = await house.visitor({ width: 390, height: 844, touch: true, locale: 'fr-FR' });

@@ -4,7 +4,7 @@ import { House, picture, playAgainstBots, playOn } from './house.js';
 
 let house;
 before(async () => { house = await House.open(); });
-after(() => house.close());
+after(() => house?.close());
 
 async function board(page) {
   return page.evaluate(() => ({

@@ -1,0 +1,309 @@
+// Whole games in the terminal, typed through a pipe.
+#include <regex>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace samovar::cli_tests {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string kFirstAlways = repeated("1\n", 200);
+
+std::vector<std::string> play(std::initializer_list<std::string> more = {}) {
+  std::vector<std::string> arguments = {"play", "tea-time", "--seed", "five o'clock"};
+  arguments.insert(arguments.end(), more);
+  return arguments;
+}
+
+// The first board in a transcript, and the one behind a text.
+std::string board_after(const std::string& text, const std::string& behind = "") {
+  const std::size_t begin = text.rfind("Round ", text.find(", turn ", text.find(behind) + behind.size()));
+  return text.substr(begin, text.find("Points", begin) - begin);
+}
+
+std::string cell(const std::string& board, std::size_t row, std::size_t column) {
+  // ASCII: heading, letters, a rule, then three lines a row.
+  const std::string line = lines_of(board).at(3 + 3 * row);
+  std::size_t bar = line.find('|');
+  for (std::size_t i = 0; i < column; ++i) bar = line.find('|', bar + 1);
+  return line.substr(bar + 1, line.find('|', bar + 1) - bar - 1);
+}
+
+TEST(Play, AWholeGameByNumbers) {
+  for (const std::string seats : {"2", "3", "4"}) {
+    const TemporaryFile record;
+    const Answer game = run(play({"--seats", seats, "--record", record.path()}), kFirstAlways);
+    EXPECT_EQ(game.code, 0);
+    EXPECT_EQ(game.err, "");
+    EXPECT_THAT(game.out, HasSubstr("The last card is taken. The game is over."));
+    EXPECT_THAT(game.out, AnyOf(HasSubstr("\nWinner: "), HasSubstr("\nShared victory: ")));
+    EXPECT_EQ(count_of(game.out, "Round 1 of "),
+              count_of(game.out, "Round 1 of " + std::string(seats == "2" ? "5" : "3")));
+    const Answer verified = run({"record", "verify", record.path()});
+    EXPECT_EQ(verified.code, 0) << verified.err;
+    EXPECT_THAT(verified.out, HasSubstr("outcomes come from the committed seed"));
+  }
+}
+
+TEST(Play, TheSameSeedIsTheSameGame) {
+  const Answer game = run(play(), kFirstAlways);
+  EXPECT_EQ(run(play(), kFirstAlways).out, game.out);
+  EXPECT_NE(run({"play", "tea-time", "--seed", "six o'clock"}, kFirstAlways).out, game.out);
+}
+
+TEST(Play, AFreshSeedEachTimeWithoutOne) {
+  const auto board = [] { return board_after(run({"play", "tea-time"}, "").out); };
+  const std::string first = board();
+  // Three equal deals of twelve cards do not happen.
+  EXPECT_TRUE(board() != first || board() != first);
+}
+
+TEST(Play, InFrench) {
+  const Answer game = run(play({"--lang", "fr"}), kFirstAlways);
+  EXPECT_EQ(game.code, 0);
+  EXPECT_THAT(game.out, HasSubstr("La partie est finie."));
+  EXPECT_THAT(game.out, AnyOf(HasSubstr("\nVictoire : "), HasSubstr("\nVictoire partagée : ")));
+  EXPECT_THAT(game.out, HasSubstr("Lièvre"));
+  EXPECT_THAT(game.out, Not(HasSubstr("Hatter")));
+}
+
+TEST(Play, TheLocaleChoosesTheLanguage) {
+  EXPECT_THAT(run(play(), "", {"LANG=fr_FR.UTF-8"}).out, HasSubstr("Chapelier"));
+  EXPECT_THAT(run(play(), "", {"LANG=de_DE.UTF-8"}).out, HasSubstr("Hatter"));
+}
+
+TEST(Play, HotSeat) {
+  const Answer game = run(play({"--hotseat", "--names", "Ada,Ben,Cy"}), kFirstAlways);
+  EXPECT_EQ(game.code, 0);
+  for (const std::string name : {"Ada", "Ben", "Cy"}) EXPECT_THAT(game.out, HasSubstr(name + ", your move:"));
+  EXPECT_THAT(game.out, Not(HasSubstr("You took")));
+  EXPECT_THAT(game.out, AnyOf(HasSubstr("\nWinner: "), HasSubstr("\nShared victory: ")));
+}
+
+TEST(Play, BotsAlone) {
+  const Answer game = run(play({"--watch", "--bots", "greedy,random,easy"}));
+  EXPECT_EQ(game.code, 0);
+  EXPECT_THAT(game.out, Not(HasSubstr("move:")));
+  EXPECT_THAT(game.out, HasSubstr("Ceylon took"));
+  EXPECT_THAT(game.out, AnyOf(HasSubstr("\nWinner: "), HasSubstr("\nShared victory: ")));
+}
+
+TEST(Play, EveryLevelAndBudgetPlays) {
+  for (const std::string bot :
+       {"easy", "medium", "hard:20it", "random", "greedy", "search:20it", "search:1ms"})
+    EXPECT_EQ(run(play({"--bots", bot}), kFirstAlways).code, 0) << bot;
+}
+
+TEST(Play, ShowsSidesByBracketsAndAliceByStars) {
+  const Answer game = run(play({"--hotseat"}), "take b2\n");
+  const std::string before = board_after(game.out);
+  for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t column = 0; column < 4; ++column) {
+      const std::string text = cell(before, row, column);
+      const bool glass = (row + column) % 2 == 1;
+      EXPECT_EQ(text.front(), glass ? '(' : ' ') << row << "," << column;
+      EXPECT_EQ(text.back(), glass ? ')' : ' ') << row << "," << column;
+    }
+  const std::string after = board_after(game.out, "take b2");
+  EXPECT_THAT(cell(after, 1, 1), HasSubstr("Alice"));
+  EXPECT_EQ(cell(after, 1, 1).front(), '*');
+  EXPECT_EQ(cell(after, 0, 0), cell(before, 0, 0));
+}
+
+TEST(Play, IsPlainAsciiWhereTheLocaleIs) {
+  const std::string out = run(play(), kFirstAlways, {"LANG=C"}).out;
+  EXPECT_TRUE(std::all_of(out.begin(), out.end(), [](char c) { return c == '\n' || (c >= ' ' && c < 127); }));
+  EXPECT_THAT(run(play(), "", {"LANG=C.UTF-8"}).out, HasSubstr("┌"));
+}
+
+TEST(Play, ColoursOnlyInATerminalThatWantsThem) {
+  const auto shown = [](std::vector<std::string> environment) {
+    return run_in_terminal(play(), "quit\n", environment).out;
+  };
+  EXPECT_THAT(shown({"TERM=xterm"}), HasSubstr("\x1b["));
+  EXPECT_THAT(shown({"TERM=xterm", "NO_COLOR=1"}), Not(HasSubstr("\x1b[")));
+  EXPECT_THAT(shown({"TERM=dumb"}), Not(HasSubstr("\x1b[")));
+  EXPECT_THAT(run(play(), "quit\n", {"TERM=xterm"}).out, Not(HasSubstr("\x1b[")));
+}
+
+TEST(Play, ListsMovesWithTheirEffect) {
+  const Answer game = run(play({"--hotseat"}), "1\n");
+  const std::regex entry("( [0-9]+) take [a-d][1-3]( (e|s|se|sw) [23])? +([+-][0-9]+)");
+  const auto moves = [&](const std::string& text) {
+    return std::distance(std::sregex_iterator(text.begin(), text.end(), entry), std::sregex_iterator());
+  };
+  const std::size_t first_move = game.out.find("move: 1");
+  EXPECT_EQ(moves(game.out.substr(0, first_move)), 12);
+  // Two cards that touch: 9 + 8 + 6 + 6 on a full grid of 3 by 4; Alice lies where the first card was.
+  EXPECT_EQ(moves(game.out.substr(first_move)), 12 + 29);
+  EXPECT_EQ(count_of(game.out, "Take one card"), 2);
+  EXPECT_EQ(count_of(game.out, "Take two cards"), 1);
+}
+
+TEST(Play, CanKeepTheListForWhoAsks) {
+  EXPECT_EQ(count_of(run(play({"--no-list"}), "").out, "Take one card"), 0);
+  EXPECT_EQ(count_of(run(play({"--no-list"}), "moves\n").out, "Take one card"), 1);
+}
+
+TEST(Play, UnderstandsNotationInAllItsForms) {
+  for (const std::string line :
+       {"take b1 se 2", "TAKE  b1 se 2", "b1 se 2", "take b1 c2", "c2 nw 2", "c2 b1"}) {
+    const Answer game = run(play({"--hotseat", "--names", "Ada,Ben"}), "a1\n" + line + "\n");
+    EXPECT_EQ(count_of(game.out, " took "), 2) << line;
+    EXPECT_THAT(game.out, HasSubstr("(b1)")) << line;
+    EXPECT_THAT(game.out, HasSubstr("(c2)")) << line;
+  }
+}
+
+TEST(Play, RefusesWithReasonAndRuleAndGoesOn) {
+  const Answer game = run(play({"--hotseat"}), "take a1 e 2\ntake a1 e 3\ntake d1 e 2\n" + kFirstAlways);
+  EXPECT_THAT(game.out, HasSubstr("The first turn of a round takes exactly one card. (TT-TURN-01)"));
+  EXPECT_THAT(game.out, HasSubstr("(TT-LINE-04)"));
+  EXPECT_EQ(game.code, 0);
+  EXPECT_THAT(game.out, HasSubstr("The game is over."));
+}
+
+TEST(Play, RefusesInFrenchToo) {
+  EXPECT_THAT(run(play({"--hotseat", "--lang", "fr"}), "take a1 e 2\n").out,
+              HasSubstr("Au premier tour d'une manche, on prend exactement une carte. (TT-TURN-01)"));
+}
+
+TEST(Play, AnswersNonsense) {
+  std::string nonsense =
+      "\n   \nfoo\n0\n13\n99999999999999999999\n-1\n1.5\ntake\ntake z9\ntake a1 up 2\nsave\n";
+  nonsense += std::string(100'000, 'x') + "\n\x01\x02\xff\xfe\n";
+  const Answer game = run(play({"--hotseat"}), nonsense + kFirstAlways);
+  EXPECT_EQ(game.code, 0);
+  EXPECT_EQ(game.err, "");
+  EXPECT_THAT(game.out, HasSubstr("expected \"take\", found \"foo\""));
+  EXPECT_THAT(game.out, HasSubstr("there is no cell z9; cells go from a1 to d3"));
+  EXPECT_THAT(game.out, HasSubstr("Say where: save FILE"));
+  EXPECT_THAT(game.out, HasSubstr("The game is over."));
+}
+
+TEST(Play, UndoGoesBackToYourLastDecision) {
+  const Answer game = run(play(), "take a1\nundo\ntake a2\n");
+  EXPECT_EQ(board_after(game.out, "Taken back."), board_after(game.out));
+  EXPECT_NE(board_after(game.out, "take a1"), board_after(game.out));
+}
+
+TEST(Play, UndoInHotSeatTakesBackWhoeverWasLast) {
+  const Answer game = run(play({"--hotseat", "--names", "Ada,Ben"}), "take a1\nundo\nundo\n");
+  EXPECT_EQ(board_after(game.out, "Taken back."), board_after(game.out));
+  EXPECT_THAT(game.out, HasSubstr("there is no decision to take back"));
+}
+
+// Twelve decisions of one card and Alice end the first round; the next one is dealt.
+TEST(Play, UndoStopsAtTheDeal) {
+  const Answer game = run(play({"--hotseat"}), repeated("1\n", 13) + "undo\n");
+  const std::size_t second_round = game.out.find("Round 2 of 5.");
+  ASSERT_NE(second_round, std::string::npos);
+  EXPECT_THAT(game.out.substr(second_round), Not(HasSubstr("Taken back.")));
+}
+
+TEST(Play, HintIsALegalMove) {
+  const Answer asked = run(play(), "1\nhint\n");
+  std::smatch hint;
+  ASSERT_TRUE(std::regex_search(asked.out, hint, std::regex("Hint: (take [a-d][1-3]( [a-z]+ [23])?) ")));
+  const Answer played = run(play(), "1\n" + hint[1].str() + "\n");
+  EXPECT_EQ(count_of(played.out, "You took "), 2);
+}
+
+TEST(Play, ScoreAddsUp) {
+  const Answer game = run(play(), repeated("1\n", 6) + "score\n");
+  const std::size_t begin = game.out.rfind("move: score");
+  const std::string sheet = game.out.substr(begin);
+  const std::regex entry("([0-9]+) = *([0-9]+)");
+  std::array<int, 2> sums{};
+  std::size_t column = 0;
+  for (std::sregex_iterator it(sheet.begin(), sheet.end(), entry), end; it != end; ++it)
+    sums[column++ % 2] += std::stoi((*it)[2]);
+  std::smatch points;
+  ASSERT_TRUE(std::regex_search(sheet, points, std::regex("Points +([0-9]+) +([0-9]+)")));
+  EXPECT_EQ(column, 14u);
+  EXPECT_EQ(std::stoi(points[1]), sums[0]);
+  EXPECT_EQ(std::stoi(points[2]), sums[1]);
+}
+
+TEST(Play, RulesAreAtHand) {
+  const Answer all = run(play(), "rules\n");
+  for (const std::string id : {"TT-COMP-01", "TT-LINE-03", "TT-SCORE-04"})
+    EXPECT_THAT(all.out, HasSubstr("\n" + id));
+  const Answer one = run(play(), "rules tt-line-03\nrules TT-NONE-99\n");
+  EXPECT_THAT(one.out, HasSubstr("An empty cell breaks a line"));
+  EXPECT_THAT(one.out, HasSubstr("There is no rule TT-NONE-99."));
+  EXPECT_THAT(one.out, Not(HasSubstr("TT-LINE-04")));
+}
+
+TEST(Play, LogTellsItAllAgain) {
+  const Answer game = run(play(), "1\nlog\n");
+  const std::string log = game.out.substr(game.out.find("move: log"));
+  EXPECT_THAT(log, HasSubstr("Round 1 of 5."));
+  EXPECT_THAT(log, HasSubstr("You took "));
+}
+
+TEST(Play, SavesAnUnfinishedRecordWithoutItsSeed) {
+  const TemporaryFile record;
+  const Answer game = run(play(), "1\n1\nsave " + record.path() + "\nquit\n");
+  EXPECT_THAT(game.out, HasSubstr("The record is in " + record.path()));
+  EXPECT_THAT(game.out, HasSubstr("left before its end"));
+  EXPECT_THAT(record.text(), HasSubstr("commitment: sha256:"));
+  EXPECT_THAT(record.text(), Not(HasSubstr("seed:")));
+  const Answer verified = run({"record", "verify", record.path()});
+  EXPECT_EQ(verified.code, 0) << verified.err;
+  EXPECT_THAT(verified.out, HasSubstr("not finished"));
+}
+
+TEST(Play, SaysWhyItCannotSave) {
+  const Answer game = run(play(), "save /no/such/folder/game.txt\n1\n");
+  EXPECT_THAT(game.out, HasSubstr("cannot be written: No such file or directory"));
+  EXPECT_THAT(game.out, HasSubstr("You took "));
+}
+
+TEST(Play, EndsCleanlyWithTheInput) {
+  for (const std::string input : {"", "1", "1\n1\n", "hel"}) {
+    const Answer game = run(play(), input);
+    EXPECT_EQ(game.code, 0) << input;
+    EXPECT_EQ(game.err, "");
+    EXPECT_THAT(game.out, HasSubstr("The game was left before its end.\n"));
+  }
+}
+
+TEST(Play, WithAnotherEdition) {
+  std::string edition = text_of_file(SAMOVAR_SOURCE "/data/tea-time.json");
+  const std::size_t name = edition.find("Mad Hatter");
+  edition.replace(name, 10, "Milliner");
+  const TemporaryFile file(edition);
+  const Answer game = run(play({"--edition", file.path()}), kFirstAlways);
+  EXPECT_EQ(game.code, 0);
+  EXPECT_THAT(game.out, HasSubstr("Milliner"));
+}
+
+TEST(Play, WrongArguments) {
+  expect_refused(run({"play"}), "GAME is required");
+  expect_refused(run({"play", "chess"}), "there is no game \"chess\"; there is tea-time");
+  expect_refused(run(play({"--seats", "two"})),
+                 "--seats: expected a whole number from 1 to 5, found \"two\"");
+  expect_refused(run(play({"--seats", "5"})), "seats: expected 2 or 3 or 4, found 5");
+  expect_refused(run(play({"--bots", "genius"})), "there is no bot \"genius\"");
+  expect_refused(run(play({"--bots", "easy,easy", "--seats", "2"})),
+                 "--bots: expected one bot for all or 1, found 2");
+  expect_refused(run(play({"--names", "A,B,C", "--seats", "2"})), "3 names for 2 seats");
+  expect_refused(run(play({"--lang", "tlh"})), "--lang: expected en or fr, found \"tlh\"");
+  expect_refused(run(play({"--edition", "/no/such/file"})), "/no/such/file: cannot be read");
+  expect_refused(run(play({"--options", "{"})), "--options is not JSON");
+  expect_refused(run(play({"--options", "[]"})), "--options: expected an object");
+  expect_refused(run(play({"--options", "{\"colour\":1}"})), "colour");
+  expect_refused(run(play({"--hotseat", "--watch"})), "found both");
+  expect_refused(run(play({"--sed", "2"})), "did you mean \"--seed\"");
+  expect_refused(run(play({"--seats"})), "--seats");
+}
+
+}  // namespace
+}  // namespace samovar::cli_tests

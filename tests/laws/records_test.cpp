@@ -1,0 +1,144 @@
+// The games kept in tests/records replay for ever, and there is one for every table that can be laid.
+#include "tests/records/records.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace samovar::records {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<fs::path> record_files() {
+  std::vector<fs::path> files;
+  for (const auto& file : fs::recursive_directory_iterator(SAMOVAR_SOURCE "/tests/records"))
+    if (file.path().extension() == ".txt") files.push_back(file.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// What a record's comment says of its outcome; nothing for an unfinished game.
+std::string outcome_told(const std::string& text) {
+  const std::string comment = fmt::format("\n# {}: ", kOutcome);
+  const std::size_t at = text.find(comment);
+  if (at == std::string::npos) return {};
+  const std::size_t from = at + comment.size();
+  return text.substr(from, text.find('\n', from) - from);
+}
+
+std::set<std::string> tables_without(const std::vector<LaidTable>& tables,
+                                     const std::set<std::string>& recorded) {
+  std::set<std::string> missing;
+  for (const LaidTable& laid : tables)
+    if (const std::string name = laid.game + " " + laid.name(); !recorded.contains(name))
+      missing.insert(name);
+  return missing;
+}
+
+class Record : public testing::TestWithParam<fs::path> {};
+INSTANTIATE_TEST_SUITE_P(Kept, Record, testing::ValuesIn(record_files()), [](const auto& file) {
+  std::string name = file.param.parent_path().filename().string() + "_" + file.param.stem().string();
+  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return name;
+});
+
+TEST_P(Record, ReplaysToItsResult) {
+  const std::string text = text_of(GetParam());
+  const auto table = table::read_record(text);
+  ASSERT_TRUE(table) << GetParam() << ": " << table.error().message;
+  EXPECT_EQ(table->over() ? outcome_of(*table) : "", outcome_told(text)) << GetParam();
+  const auto verified = table::verify_record(text);
+  ASSERT_TRUE(verified) << verified.error().message;
+  EXPECT_EQ(verified->finished, table->over());
+  EXPECT_EQ(verified->seed_checked, table->over()) << "a kept game shows where its chance came from";
+  EXPECT_EQ(verified->plies, table->ply());
+  // What it says in its name is what it is.
+  if (!table->over()) return;
+  EXPECT_THAT(GetParam().stem().string(), testing::EndsWith("-" + ending_of(*table)));
+}
+
+TEST_P(Record, IsReadAgainAsWritten) {
+  const auto table = table::read_record(text_of(GetParam()));
+  ASSERT_TRUE(table);
+  const auto again = table::read_record(table->record());
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->record(), table->record());
+  EXPECT_EQ(again->state_hash(), table->state_hash());
+}
+
+// Changing any move, the result or the seed is noticed.
+TEST_P(Record, IsRefusedWhereItWasAltered) {
+  const std::string text = text_of(GetParam());
+  const auto refused = [](const std::string& altered) { return !table::read_record(altered); };
+  EXPECT_TRUE(refused(text.substr(0, text.size() / 2))) << "cut off";
+  const std::size_t moves = text.find("\n\n") + 2;
+  const std::size_t second = text.find("\nchance deal ", moves) + 1;
+  EXPECT_TRUE(refused(text.substr(0, second) + text.substr(text.find('\n', second) + 1)))
+      << "a ply is missing";
+  if (const std::size_t seed = text.find("seed: "); seed != std::string::npos) {
+    std::string altered = text;
+    altered[seed + 6] = altered[seed + 6] == '0' ? '1' : '0';
+    EXPECT_TRUE(refused(altered)) << "another seed";
+  }
+  if (const std::size_t result = text.find("result: "); result != std::string::npos) {
+    std::string altered = text;
+    altered[result + 8] = altered[result + 8] == '9' ? '8' : '9';
+    EXPECT_TRUE(refused(altered)) << "another result";
+  }
+}
+
+TEST(Records, ThereIsOneForEveryTableThatCanBeLaid) {
+  std::set<std::string> recorded;
+  for (const fs::path& file : record_files()) {
+    const auto table = table::read_record(text_of(file));
+    if (!table || !table->over()) continue;
+    const LaidTable laid{table->setup().game, table->setup().options, table->seats()};
+    recorded.insert(laid.game + " " + laid.name());
+  }
+  EXPECT_THAT(tables_without(tables_on_the_shelf(), recorded), IsEmpty());
+}
+
+TEST(Records, AMissingOneIsFound) {
+  const std::vector<LaidTable> tables = {{"whist", {{"seats", 4}}, 4},
+                                         {"patience", {{"seats", 1}, {"mode", "spider"}}, 1}};
+  EXPECT_THAT(tables_without(tables, {"whist 4-players"}), ElementsAre("patience 1-players-spider"));
+  EXPECT_THAT(tables_without(tables, {"whist 4-players", "patience 1-players-spider"}), IsEmpty());
+  EXPECT_FALSE(tables_on_the_shelf().empty());
+}
+
+// Tea Time's ways of ending: won alone, a tie won by Alice's holder, and, where somebody else can hold her, a
+// tie that is shared.
+TEST(Records, TT_SCORE_04_EveryWayOfEndingTeaTime) {
+  std::set<std::string> endings;
+  for (const fs::path& file : record_files()) {
+    const auto table = table::read_record(text_of(file));
+    if (!table || !table->over() || table->setup().game != "tea-time") continue;
+    endings.insert(fmt::format("{} {}", table->seats(), ending_of(*table)));
+    const auto view = table->view(kSpectator);
+    const std::vector<int> winners = winners_of(*table);
+    const auto holds_alice = [&](int seat) {
+      return view.at("players").at(static_cast<std::size_t>(seat)).at("alice").as_bool();
+    };
+    const bool alice_won = std::any_of(winners.begin(), winners.end(), holds_alice);
+    if (ending_of(*table) != "won") {
+      EXPECT_EQ(alice_won, ending_of(*table) == "tie-won") << file;
+    }
+  }
+  EXPECT_THAT(endings, ElementsAre("2 tie-won", "2 won", "3 shared", "3 tie-won", "3 won", "4 shared",
+                                   "4 tie-won", "4 won"));
+}
+
+}  // namespace
+}  // namespace samovar::records

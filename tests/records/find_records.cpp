@@ -1,0 +1,71 @@
+// Finds complete games for tests/records: for every game, mode and number of seats one of each way of ending
+// that random play comes upon.
+//
+//   find_records tests/records
+//
+// Games are tried by seed from 1 on, so that the same program writes the same files; files that are there are
+// left as they are. The hash of the edition is left out, so that a record outlives a word of the edition that
+// changes.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <regex>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "engine/rng.hpp"
+#include "tests/records/records.hpp"
+
+namespace samovar::records {
+namespace {
+
+constexpr int kGamesTried = 1000;
+
+table::Table random_game(const LaidTable& setup, std::uint64_t seed) {
+  static const std::vector<std::string> kNames = {"Ada", "Bo", "Cleo", "Dan", "Eve"};
+  table::Setup wanted;
+  wanted.game = setup.game;
+  wanted.options = setup.options;
+  wanted.seed = seed_from(seed);
+  for (int seat = 0; seat < setup.seats; ++seat)
+    wanted.players.push_back({kNames[static_cast<std::size_t>(seat)], "random"});
+  table::Table table = std::move(*table::Table::create(wanted));
+  FastRng rng(seed);
+  static_cast<void>(table.begin());
+  while (!table.over()) {
+    const auto moves = table.moves(table.actor().seat());
+    const auto& move = moves[below(rng, static_cast<std::uint32_t>(moves.size()))];
+    static_cast<void>(table.play(std::string_view(move.at("move").as_string())));
+  }
+  return table;
+}
+
+void find(const LaidTable& setup, const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder / setup.game);
+  for (std::uint64_t seed = 1; seed <= kGamesTried; ++seed) {
+    const table::Table game = random_game(setup, seed);
+    const std::string ending = ending_of(game);
+    std::string name = fmt::format("{}-{}.txt", setup.name(), ending);
+    const std::filesystem::path path = folder / setup.game / name;
+    if (std::filesystem::exists(path)) continue;
+    std::string text =
+        std::regex_replace(game.record(), std::regex("(edition: [^ \n]+) sha256:[0-9a-f]+"), "$1");
+    text.insert(text.rfind("end\n"), fmt::format("# {}: {}\n", kOutcome, outcome_of(game)));
+    std::ofstream(path) << text;
+    std::cout << path.string() << ": seed " << seed << "\n";
+  }
+}
+
+}  // namespace
+}  // namespace samovar::records
+
+int main(int argc, char** argv) {
+  if (argc != 2 || !std::filesystem::is_directory(argv[1])) {
+    std::cerr << "expected the folder of the records: find_records tests/records\n";
+    return 2;
+  }
+  for (const auto& setup : samovar::records::tables_on_the_shelf()) samovar::records::find(setup, argv[1]);
+  return 0;
+}

@@ -1,0 +1,92 @@
+// What the records in tests/records are records of: every table that can be laid, and how games end.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "table/record.hpp"
+#include "table/table.hpp"
+
+namespace samovar::records {
+
+// The comment in a record that says who won, which the points alone do not tell.
+inline constexpr const char* kOutcome = "outcome";
+
+// A game with a number of seats and, where it has modes, a mode.
+struct LaidTable {
+  std::string game;
+  boost::json::object options;
+  int seats = 0;
+
+  std::string name() const {
+    std::string name = fmt::format("{}-players", seats);
+    if (const auto* mode = options.if_contains("mode")) name += "-" + std::string(mode->as_string());
+    return name;
+  }
+};
+
+inline boost::json::array values_of(const boost::json::array& options, std::string_view name) {
+  for (const boost::json::value& option : options) {
+    if (option.at("name").as_string() != name) continue;
+    if (const auto* values = option.as_object().if_contains("values")) return values->as_array();
+    boost::json::array values;
+    for (auto n = option.at("least").to_number<int>(); n <= option.at("most").to_number<int>(); ++n)
+      values.emplace_back(n);
+    return values;
+  }
+  return {};
+}
+
+inline std::vector<LaidTable> tables_on_the_shelf() {
+  std::vector<LaidTable> tables;
+  for (const boost::json::value& game : table::games()) {
+    const boost::json::array& options = game.at("options").as_array();
+    boost::json::array modes = values_of(options, "mode");
+    if (modes.empty()) modes.emplace_back(nullptr);
+    for (const boost::json::value& mode : modes)
+      for (const boost::json::value& seats : values_of(options, "seats")) {
+        table::Setup setup;
+        setup.game = game.at("id").as_string();
+        setup.options = {{"seats", seats}};
+        if (!mode.is_null()) setup.options["mode"] = mode;
+        // A mode need not exist for every number of seats.
+        if (table::Table::create(setup))
+          tables.push_back({setup.game, setup.options, seats.to_number<int>()});
+      }
+  }
+  return tables;
+}
+
+inline std::vector<int> winners_of(const table::Table& table) {
+  const auto result = table.result(kSpectator);
+  const auto& seats = result.at("seats").as_array();
+  std::vector<int> winners;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat)
+    if (seats[seat].at("winner").as_bool()) winners.push_back(static_cast<int>(seat));
+  return winners;
+}
+
+// "won by 1", "shared by 0 2".
+inline std::string outcome_of(const table::Table& table) {
+  const auto result = table.result(kSpectator);
+  std::string outcome = std::string(result.at("outcome").as_string()) + " by";
+  for (const int seat : winners_of(table)) outcome += fmt::format(" {}", seat);
+  return outcome;
+}
+
+// The way a game ended: its outcome, and whether the best score was reached more than once.
+inline std::string ending_of(const table::Table& table) {
+  const auto result = table.result(kSpectator);
+  const auto& seats = result.at("seats").as_array();
+  std::vector<int> points;
+  for (const boost::json::value& seat : seats) points.push_back(seat.at("points").to_number<int>());
+  const auto best = std::count(points.begin(), points.end(), *std::max_element(points.begin(), points.end()));
+  const std::string outcome(result.at("outcome").as_string());
+  return outcome == "won" && best > 1 ? "tie-won" : outcome;
+}
+
+}  // namespace samovar::records
