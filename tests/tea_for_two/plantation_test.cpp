@@ -286,7 +286,7 @@ TEST(T42_MOVE_02, MovementIsSplitBeforeAndAfterACard) {
 
 TEST(T42_MOVE_03, MovementMayBeForgoneAndIsNeverSaved) {
   Sitting sitting = moving(3);
-  sitting.put_tokens(0, "F", "green").settle().play("end movement");
+  sitting.put_tokens(0, "F", "green").settle().play("end movement").draw_on();
   EXPECT_EQ(sitting.state().year, 2);
   EXPECT_EQ(sitting.tokens(0, "F"), "green");
   EXPECT_EQ(sitting.state().frames[0].b, 0);
@@ -333,7 +333,7 @@ TEST(T42_SHIP_02, LoadingIsMandatoryAndTheOwnerChoosesTheShip) {
 
 TEST(T42_SHIP_03, WithoutAShipATokenRestsOnTheDock_and_T42_EOY_08) {
   Sitting sitting = moving(1);
-  sitting.put_tokens(0, "L3", "green").settle().play("move L3 green");
+  sitting.put_tokens(0, "L3", "green").settle().play("move L3 green").draw_on();
   EXPECT_EQ(sitting.state().year, 2);
   EXPECT_EQ(sitting.tokens(0, "D"), "green") << "over the end of the year";
 }
@@ -417,7 +417,7 @@ TEST(T42_SHIP_07, AJunkMayTakeTokensOffOtherShips) {
   EXPECT_EQ(sitting.cargo(0, 1), "");
   // With too few tokens nobody is asked.
   Sitting few = taking("J1");
-  few.put_ship(0, 0, "S01", "yellow").put_tokens(0, "D", "black").settle();
+  few.put_ship(0, 0, "S01", "yellow").put_tokens(0, "D", "black").settle().draw_on();
   EXPECT_EQ(few.cargo(0, 1), "black");
   EXPECT_EQ(few.state().year, 2);
 }

@@ -162,7 +162,8 @@ TEST(T42_EOY_15, UnderAnEmptyShipDeckTheShipIsTheNewDeck) {
       .empty_deck(1)
       .settle();
   sitting.play("discard D1");
-  EXPECT_EQ(sitting.state().decks[1].sunk, 0);
+  EXPECT_EQ(sitting.top(1), "S03");
+  sitting.draw_on();
   EXPECT_EQ(sitting.harbour(), "S09 S02 S03") << "and the harbour is refilled from it";
 }
 
@@ -282,10 +283,15 @@ TEST(T42_SCORE_10, TiesByShipsThenTokensThenShared) {
       .draw_on();
   EXPECT_TRUE(tokens.game().result(tokens.state()).seats[1].winner);
   Sitting stored = finished();
-  stored.put_tokens(1, "F", "green black").put_card(0, "F1", "P22").put_card(1, "F1", "P24");
+  stored.put_card(0, "F1", "P22")
+      .put_card(1, "F1", "P05")
+      .put_card(1, "F2", "P02")
+      .put_card(0, "F2", "P03")
+      .put_card(0, "F3", "P04");
   stored.fill_crate(0, "F1", "white").put_ship(0, 0, "S01", "yellow").put_tokens(0, "D", "oolong");
-  stored.state().merchants[1].tokens[0] = 0;
-  stored.state().supply += one(1) + one(5);
+  stored.put_tokens(1, "L1", "green green");
+  ASSERT_EQ(stored.game().points(stored.state(), 0), stored.game().points(stored.state(), 1));
+  ASSERT_EQ(stored.game().tokens_owned(stored.state(), 0), 3) << "crate, ship and dock";
   stored.settle().draw_on();
   EXPECT_TRUE(stored.game().result(stored.state()).seats[0].winner);
   // All equal: shared.
