@@ -28,6 +28,7 @@ int print_perft(const std::string& game, int deepest) {
   for (int depth = 1; depth <= deepest; ++depth) {
     const auto sequences = bench::perft(game, depth);
     if (!sequences) return complain(sequences.error());
+    if (depth == 1) fmt::print("{}\n", game);
     fmt::print("{} {}\n", depth, *sequences);
   }
   return 0;
@@ -47,10 +48,13 @@ int print_figures(const std::string& game, int seconds) {
 
 int run(const Wanted& wanted) {
   if (wanted.signature) return print_signature();
-  if (wanted.perft > 0) return print_perft(wanted.game.empty() ? "tea-time" : wanted.game, wanted.perft);
-  if (!wanted.game.empty()) return print_figures(wanted.game, wanted.seconds);
-  for (const boost::json::value& game : table::games())
-    if (const int code = print_figures(std::string(game.at("id").as_string()), wanted.seconds)) return code;
+  std::vector<std::string> games;
+  for (const boost::json::value& game : table::games()) games.emplace_back(game.at("id").as_string());
+  if (!wanted.game.empty()) games = {wanted.game};
+  for (const std::string& game : games) {
+    const int code = wanted.perft > 0 ? print_perft(game, wanted.perft) : print_figures(game, wanted.seconds);
+    if (code != 0) return code;
+  }
   return 0;
 }
 

@@ -53,7 +53,12 @@ void read_setup(JsonReader& request, bool manual, Setup& setup) {
     request["options"].keys();
     if (!request.failed()) setup.options = request["options"].raw().get_object();
   }
-  if (request.has("seats")) setup.options["seats"] = request["seats"].integer(0, 99);
+  if (request.has("seats")) {
+    const std::int64_t seats = request["seats"].integer(0, 99);
+    if (request.has("options") && setup.options.contains("seats") && setup.options["seats"] != seats)
+      request["seats"].fail("is not what options.seats says");
+    setup.options["seats"] = seats;
+  }
   if (request.has("players")) setup.players = read_players(request["players"]);
   if (request.has("edition")) setup.edition = request["edition"].raw();
   if (request.has("chance")) manual = request["chance"].one_of({"auto", "manual"}) == 1;
@@ -160,6 +165,7 @@ Protocol::Answer Protocol::load(JsonReader& request) {
           Error{"no_game", "there is no game on the table; \"load\" must name one in \"game\"", {}, "game"});
     setup = table_->setup();
     manual = table_->manual_chance();
+    if (request.has("seats") || request.has("options")) setup.players.clear();
   }
   read_setup(request, manual, setup);
   if (request.failed()) return tl::unexpected(request.error());

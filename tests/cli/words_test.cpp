@@ -1,7 +1,6 @@
 // The terminal's words: every key that the sources use is there, in every language and with the same blanks.
 #include <filesystem>
 #include <map>
-#include <regex>
 #include <set>
 
 #include <boost/json.hpp>
@@ -23,13 +22,17 @@ Words words_of(const std::string& language) {
   return words;
 }
 
-std::set<std::string> blanks_of(const std::string& sentence) {
-  const std::regex blank("\\{[a-z]*\\}");
-  std::set<std::string> blanks;
-  for (std::sregex_iterator it(sentence.begin(), sentence.end(), blank), end; it != end; ++it)
-    blanks.insert(it->str());
-  return blanks;
+// What stands between `open` and the next `close`, again and again.
+std::set<std::string> between(const std::string& text, const std::string& open, char close) {
+  std::set<std::string> found;
+  for (std::size_t at = text.find(open); at != std::string::npos; at = text.find(open, at + 1)) {
+    const std::size_t begin = at + open.size();
+    found.insert(text.substr(begin, text.find(close, begin) - begin));
+  }
+  return found;
 }
+
+std::set<std::string> blanks_of(const std::string& sentence) { return between(sentence, "{", '}'); }
 
 TEST(Words, AreTheSameInFrench) {
   const Words english = words_of("en");
@@ -44,13 +47,15 @@ TEST(Words, AreTheSameInFrench) {
 
 TEST(Words, AreThereForEveryKeyInTheSources) {
   const Words english = words_of("en");
-  const std::regex used("\"(cli\\.[a-z._-]*[a-z])\"");
   int found = 0;
   for (const auto& file : std::filesystem::directory_iterator(SAMOVAR_SOURCE "/cli")) {
     if (file.path().extension() != ".cpp") continue;
-    const std::string source = text_of_file(file.path());
-    for (std::sregex_iterator it(source.begin(), source.end(), used), end; it != end; ++it, ++found)
-      EXPECT_TRUE(english.contains((*it)[1])) << (*it)[1] << " in " << file.path();
+    for (const std::string& rest : between(text_of_file(file.path()), "\"cli.", '"')) {
+      const std::string key = "cli." + rest;
+      const bool made_up_later = key.ends_with('.') || key.find('{') != std::string::npos;
+      EXPECT_TRUE(made_up_later || english.contains(key)) << key << " in " << file.path();
+      found += !made_up_later;
+    }
   }
   EXPECT_GT(found, 20);
 }

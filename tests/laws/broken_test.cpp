@@ -55,6 +55,9 @@ TEST(LawOfPurity, CatchesABoxThatRemembers) { expect_broken(Flaw::CountsPlays, L
 TEST(LawOfPurity, CatchesAListenerThatMatters) {
   expect_broken(Flaw::ListenerMatters, Law::Purity, "when a log listens");
 }
+TEST(LawOfPurity, CatchesAGeneratorOfItsOwn) {
+  expect_broken(Flaw::OwnsAGenerator, Law::Purity, "draw another outcome");
+}
 
 TEST(LawOfChance, CatchesDrawsThatIgnoreTheWeights) {
   expect_broken(Flaw::DrawsEvenly, Law::Chance, "do not fit the weights");
@@ -99,6 +102,16 @@ TEST(LawOfRoundTrips, CatchesUpperCaseThatIsUnread) {
 }
 TEST(LawOfRoundTrips, CatchesAStateThatForgets) {
   expect_broken(Flaw::ForgetsWhoKnows, Law::RoundTrips, "another state");
+}
+
+TEST(LawOfSignature, CatchesAGameThatChangesWithTime) {
+  expect_broken(Flaw::TiresSlowly, Law::Signature, "another signature");
+}
+TEST(LawOfSignature, AnotherRuleHasAnotherSignature) {
+  const auto signature = [](Flaw flaw) { return bench::signature_of(cups::Cups(flaw), 1, 20); };
+  EXPECT_EQ(signature(Flaw::None), signature(Flaw::None));
+  for (const Flaw changed : {Flaw::LosesACup, Flaw::PeekNeedsWeak, Flaw::DrawsEvenly})
+    EXPECT_NE(signature(changed), signature(Flaw::None));
 }
 
 TEST(Violation, IsTheShortestAndSaysHowToGetThere) {

@@ -42,7 +42,7 @@ Finding draws(const Step<M>& step, int count) {
     total += step.list.weight(i);
   }
   std::vector<double> expected;
-  for (int i = 0; i < step.list.size(); ++i) expected.push_back(step.list.weight(i) * count / total);
+  for (int i = 0; i < step.list.size(); ++i) expected.push_back(count * (step.list.weight(i) / total));
   std::vector<int> seen(expected.size());
   for (int n = 0; n < count; ++n) {
     const Move drawn = step.game().draw(step.state, step.rng);

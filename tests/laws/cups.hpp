@@ -28,6 +28,7 @@ enum class Flaw {
   LosesACup,         // conservation
   CountsPlays,       // purity: the box remembers
   ListenerMatters,   // purity: a log changes the game
+  OwnsAGenerator,    // purity: what is drawn does not come from the generator given
   DrawsEvenly,       // chance: not as the weights say
   WeighsNothing,     // chance: an outcome without weight
   PicksAnother,      // chance: the fast pick is not the slow one
@@ -44,6 +45,7 @@ enum class Flaw {
   SaysTheSame,       // round trips: two moves, one notation
   ShoutedIsUnread,   // round trips: upper case is not read
   ForgetsWhoKnows,   // round trips: the state's JSON loses something
+  TiresSlowly,       // signature: after a hundred games the box is another
 };
 
 inline constexpr int kStrengths = 3;
@@ -89,7 +91,11 @@ class Cups {
 
   int seats() const { return kSeats; }
   int longest() const { return flaw_ == Flaw::LaterThanSaid ? 11 : kSeats + 2 * kDecisions; }
-  State start() const { return {}; }
+  State start() const {
+    State state;
+    if (flaw_ == Flaw::TiresSlowly && ++starts_ > 100) std::swap(state.tray[0], state.spilled[0]);
+    return state;
+  }
 
   Actor actor(const State& state) const {
     if (state.phase == Phase::Over) return Actor::nobody();
@@ -157,6 +163,7 @@ class Cups {
       while (state.tray[cup] == 0);
       return pour(cup + 1);
     }
+    if (flaw_ == Flaw::OwnsAGenerator) return pour(any_cup(state, own_));
     return pour(any_cup(state, rng));
   }
 
@@ -310,7 +317,10 @@ class Cups {
   }
 
   Flaw flaw_;
-  mutable int plays_ = 0;  // for Flaw::CountsPlays only
+  // Of use to flaws only.
+  mutable int plays_ = 0;
+  mutable int starts_ = 0;
+  mutable FastRng own_{1};
 };
 
 }  // namespace samovar::laws::cups

@@ -107,7 +107,9 @@ class Walker {
 
 template <GameModule M>
 std::optional<Violation> check_laws(const M& module, const LawBudget& budget) {
-  return Walker<M>(module, budget).shortest_violation();
+  if (auto violation = Walker<M>(module, budget).shortest_violation()) return violation;
+  if (Finding finding = signature(module, budget.games)) return Violation{Law::Signature, 1, {}, *finding};
+  return {};
 }
 
 }  // namespace samovar::laws

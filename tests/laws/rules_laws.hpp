@@ -1,4 +1,4 @@
-// Progress, exactness, conservation and purity: what the rules owe on their own.
+// Progress, exactness, conservation, purity and signature: what the rules owe on their own.
 #pragma once
 
 #include <map>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/signature.hpp"
 #include "tests/laws/step.hpp"
 
 namespace samovar::laws {
@@ -132,6 +133,12 @@ Finding purity(const Step<M>& step) {
   if (!std::equal(step.list.begin(), step.list.end(), again.begin(), again.end()))
     return "the same position lists other moves when it is asked again";
   if (step.list.empty()) return {};
+  if (step.actor.is_chance()) {
+    FastRng once(step.rng());
+    FastRng twice = once;
+    if (step.game().draw(step.state, once) != step.game().draw(step.state, twice) || once() != twice())
+      return "the same position and generator draw another outcome the second time";
+  }
 
   const Move move = step.any_listed();
   const M other_box = step.module;
@@ -147,6 +154,17 @@ Finding purity(const Step<M>& step) {
   if (!same_bytes(once, logged))
     return fmt::format("{} leads to another position when a log listens", step.notation(move));
   if (hash_of(once) != hash_of(logged)) return "equal bytes, but another hash";
+  return {};
+}
+
+// The signature of a game is one number, whoever works it out and how often.
+template <GameModule M>
+Finding signature(const M& module, int games) {
+  const std::uint64_t once = bench::signature_of(module.game(), 1, games);
+  const M other_box = module;
+  if (bench::signature_of(module.game(), 1, games) != once ||
+      bench::signature_of(other_box.game(), 1, games) != once)
+    return fmt::format("another signature of the same {} games the second time", games);
   return {};
 }
 

@@ -134,6 +134,10 @@ TEST(Protocol, LoadKeepsTheGameOnTheTableWhereItNamesNone) {
   json::value state = talk.granted(R"({"do":"state"})").at("state");
   EXPECT_EQ(talk.granted({{"do", "load"}, {"state", state}}).at("options"), json::value({{"seats", 3}}));
   EXPECT_EQ(talk.granted({{"do", "load"}, {"state", state}}).at("chance"), "manual");
+  json::value other_seats = with_game(4).granted(R"({"do":"state"})").at("state");
+  EXPECT_EQ(talk.granted({{"do", "load"}, {"seats", 4}, {"state", other_seats}}).at("options"),
+            json::value({{"seats", 4}}));
+  talk.granted({{"do", "load"}, {"seats", 3}, {"state", state}});
   Conversation empty;
   EXPECT_EQ(empty.refused({{"do", "load"}, {"state", state}}).code, "no_game");
   const json::object automatic{{"do", "load"}, {"state", state}, {"chance", "auto"}, {"seed", 7}};
@@ -210,6 +214,7 @@ TEST(Protocol, BadRequestsSayWhatIsWrong) {
   EXPECT_EQ(talk.refused(R"({"do":"new","game":"tea-time","seats":7})").where, "seats");
   EXPECT_EQ(talk.refused(R"({"do":"new","game":"tea-time","seats":"two"})").where, "seats");
   EXPECT_EQ(talk.refused(R"({"do":"new","game":"tea-time","options":[]})").where, "options");
+  EXPECT_EQ(talk.refused(R"({"do":"new","game":"tea-time","seats":2,"options":{"seats":3}})").where, "seats");
   EXPECT_EQ(talk.refused(R"({"do":"new","game":"tea-time","options":{"x":1}})").where, "x");
   EXPECT_EQ(talk.refused(R"({"do":"new","game":"tea-time","chance":"luck"})").where, "chance");
   EXPECT_EQ(talk.refused(R"({"do":"new","game":"tea-time","seed":-1})").where, "seed");

@@ -21,7 +21,8 @@ struct Card {
 
 class Reference {
  public:
-  Reference(int seats, int rows, int columns) : rows_(rows), columns_(columns), collections_(seats) {}
+  Reference(int seats, int rows, int columns)
+      : rows_(rows), columns_(columns), collections_(static_cast<std::size_t>(seats)) {}
 
   void begin(int seat) { alice_ = starter_ = seat; }
   void deal(int character) {

@@ -62,7 +62,7 @@ TEST(TT_COMP_04, OneAliceOfNoCharacterAndNoSide) {
     Sitting sitting;
     sitting.deal_grid().play(std::string("take ") + cell);
     const json::object view = sitting.module().view_json(sitting.state(), kSpectator);
-    const json::object& there = view.at("grid").at(0).at(cell[0] - 'a').as_object();
+    const json::object& there = view.at("grid").at(0).at(static_cast<std::size_t>(cell[0] - 'a')).as_object();
     EXPECT_EQ(there.at("card").as_string(), "alice");
     EXPECT_FALSE(there.contains("side"));
     sitting.play(std::string("take ") + cell);

@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 
 const BINARY = process.env.SAMOVAR_BINARY;
 const ARTEFACTS = process.env.SAMOVAR_ARTEFACTS ?? new URL('../../artefacts/web', import.meta.url).pathname;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -130,7 +130,7 @@ export async function whoseTurn(page) {
 
 export async function takeACard(page) {
   const before = await page.locator('.log li').count();
-  await page.locator('.card.may').first().click();
+  if (!await page.locator('.card.sel').count()) await page.locator('.card.may').first().click();
   await page.locator('.bar .btn.pick').click();
   await page.waitForFunction(lines => document.querySelectorAll('.log li').length > lines || document.querySelector('.result'), before);
 }

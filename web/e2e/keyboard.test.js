@@ -8,7 +8,7 @@ after(() => house?.close());
 
 const focus = page => page.evaluate(() => {
   const at = document.activeElement;
-  return { body: at === document.body, cell: at?.dataset?.cell ?? null, text: at?.textContent?.trim() ?? '', name: at?.getAttribute('aria-label') ?? '' };
+  return { body: at === document.body, cell: at?.dataset?.cell ?? null, text: at?.textContent?.trim() ?? '', name: at?.querySelector('.hide')?.textContent ?? '' };
 });
 
 async function tabTo(page, fits) {

@@ -35,7 +35,7 @@ test('a game on a phone, with fingers, in French', async () => {
   // The log is folded away, and reads French.
   await page.locator('summary', { hasText: 'Journal' }).tap();
   assert.match(await page.locator('.log').innerText(), /Vous avez pris/);
-  await page.getByRole('button', { name: 'Switch to English' }).tap();
+  await page.getByRole('button', { name: /switch to English/ }).tap();
   await page.locator('.log', { hasText: 'You took' }).waitFor();
   assert.match(await page.locator('.banner h1').innerText(), /^Your turn/);
 

@@ -1,0 +1,345 @@
+// What a server carries: moves acknowledged a second and how long an acknowledgement takes, with many games
+// at once and no thinking; then memory a table, and sockets that only listen. Starts the real binary and
+// talks to it over the loopback from one thread; ends by itself.
+//
+//   bench_server [PLAYED_TABLES] [GAMES_AT_ONCE] [IDLE_SOCKETS] [STORED_TABLES]
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/server/wire.hpp"
+
+namespace samovar {
+namespace {
+
+namespace json = boost::json;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begun) {
+  return std::chrono::duration<double>(Clock::now() - begun).count();
+}
+
+class Process {
+ public:
+  explicit Process(const std::string& folder) {
+    const auto begun = Clock::now();
+    const std::string data = folder + "/tables.db";
+    const std::string output = folder + "/output";
+    std::filesystem::remove(output);
+    pid_ = fork();
+    if (pid_ == 0) {
+      const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+      dup2(file, 1);
+      dup2(file, 2);
+      const char* const arguments[] = {SAMOVAR_BINARY,
+                                       "serve",
+                                       "--listen",
+                                       "127.0.0.1:0",
+                                       "--data",
+                                       data.c_str(),
+                                       "--tables-a-minute",
+                                       "1000000",
+                                       "--requests-a-second",
+                                       "1000000",
+                                       "--messages-a-second",
+                                       "1000000",
+                                       "--sockets-an-address",
+                                       "1000000",
+                                       "--spectators",
+                                       "100000",
+                                       "--ping-seconds",
+                                       "600",
+                                       "--log",
+                                       "warn",
+                                       nullptr};
+      const char* const environment[] = {nullptr};
+      execve(SAMOVAR_BINARY, const_cast<char* const*>(arguments), const_cast<char* const*>(environment));
+      _exit(127);
+    }
+    while (port == 0) {
+      std::ifstream file(output);
+      const std::string text((std::istreambuf_iterator<char>(file)), {});
+      const std::size_t at = text.find("http://127.0.0.1:");
+      if (at != text.npos && text.find('\n', at) != text.npos)
+        port = static_cast<std::uint16_t>(std::stoi(text.substr(at + 17)));
+      if (seconds_since(begun) > 30) std::exit((std::fputs("the server does not start\n", stderr), 1));
+      usleep(500);
+    }
+    start_seconds = seconds_since(begun);
+  }
+  ~Process() {
+    kill(pid_, SIGTERM);
+    waitpid(pid_, nullptr, 0);
+  }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  double resident_kib() const {
+    std::ifstream status(fmt::format("/proc/{}/status", pid_));
+    for (std::string line; std::getline(status, line);)
+      if (line.starts_with("VmRSS:")) return std::atof(line.c_str() + 6);
+    return 0;
+  }
+
+  std::uint16_t port = 0;
+  double start_seconds = 0;
+
+ private:
+  pid_t pid_ = -1;
+};
+
+std::string body_field(const test::HttpReply& reply, const char* field) {
+  return std::string(json::parse(reply.body).at(field).as_string());
+}
+
+struct Table {
+  std::string id;
+  std::string tokens[2];
+};
+
+Table new_table(test::Connection& line) {
+  const auto made = test::http(line, "POST", "/api/tables",
+                               R"({"game":"tea-time","name":"Ada","seats":[{"kind":"me"},{"kind":"open"}]})");
+  Table table{body_field(made, "table"), {body_field(made, "token"), {}}};
+  const auto joined = test::http(line, "POST", "/api/tables/" + table.id + "/join", R"({"name":"Bo"})");
+  table.tokens[1] = body_field(joined, "token");
+  return table;
+}
+
+struct Game;
+struct Line {
+  Game* game;
+  int seat;
+  test::WebSocket socket;
+};
+struct Game {
+  Line lines[2];
+  bool running = false;
+  bool over = false;
+  bool asked = false;                // an answer is on its way
+  std::vector<std::string> choices;  // moves that are legal until somebody takes them
+  std::string version, asked_at;
+  int actor = -1;
+  Clock::time_point sent;
+};
+
+class Load {
+ public:
+  std::vector<double> latencies;
+  int refused = 0, looks = 0;
+
+  void watch(Line& line) {
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.ptr = &line;
+    epoll_ctl(epoll_, EPOLL_CTL_ADD, line.socket.connection.file(), &event);
+  }
+
+  // Plays all of them, so many at a time. The time it took.
+  double run(std::vector<std::unique_ptr<Game>>& games, std::size_t at_once) {
+    std::size_t next = 0, over = 0;
+    const auto begun = Clock::now();
+    const auto start = [&] {
+      if (next == games.size()) return;
+      games[next]->running = true;
+      act(*games[next++]);
+    };
+    for (std::size_t i = 0; i < at_once; ++i) start();
+    epoll_event events[256];
+    while (over < games.size()) {
+      const int ready = epoll_wait(epoll_, events, 256, 30000);
+      if (ready <= 0) std::exit((std::fputs("the server says nothing\n", stderr), 1));
+      for (int i = 0; i < ready; ++i) {
+        Line& line = *static_cast<Line*>(events[i].data.ptr);
+        line.socket.connection.more(std::chrono::milliseconds(0));
+        while (auto frame = line.socket.buffered()) {
+          const bool was_over = line.game->over;
+          hear(line, *frame);
+          if (line.game->over && !was_over) {
+            ++over;
+            start();
+          }
+        }
+      }
+    }
+    return seconds_since(begun);
+  }
+
+  void hear(Line& line, const test::Frame& frame) {
+    Game& game = *line.game;
+    const std::string& text = frame.payload;
+    if (frame.opcode == 9) return line.socket.connection.write(test::masked_frame(10, text));
+    if (text.starts_with(R"({"type":"state")")) {
+      if (line.seat != 0) return;  // one of the two tells us enough
+      game.version = number_behind(text, R"("version":)");
+      const std::string actor = number_behind(text, R"("actor":{"seat":)");
+      game.actor = actor.empty() ? -1 : std::stoi(actor);
+      game.over = text.find(R"("phase":"over")") != text.npos;
+    } else if (text.starts_with(R"({"type":"done")")) {
+      game.asked = false;
+      if (text.find(R"("moves":)") != text.npos)
+        take_choices(game, text);
+      else
+        latencies.push_back(std::chrono::duration<double, std::milli>(Clock::now() - game.sent).count());
+      if (text.find(R"("moves":)") == text.npos && game.version == game.asked_at)
+        return;  // the state is still to come
+    } else {
+      game.asked = false;
+      ++refused;
+      game.choices.clear();
+    }
+    if (game.running && !game.over) act(game);
+  }
+
+ private:
+  static std::string number_behind(const std::string& text, std::string_view what) {
+    const std::size_t at = text.find(what);
+    if (at == text.npos) return {};
+    const std::size_t from = at + what.size();
+    return text.substr(from, text.find_first_not_of("0123456789", from) - from);
+  }
+
+  // The shortest moves take single cards: they stay legal whatever else is taken.
+  void take_choices(Game& game, const std::string& text) {
+    const json::value answer = json::parse(text);
+    for (const json::value& move : answer.at("moves").as_array())
+      game.choices.emplace_back(move.at("move").as_string());
+    std::size_t shortest = 1000;
+    for (const std::string& move : game.choices) shortest = std::min(shortest, move.size());
+    std::erase_if(game.choices, [&](const std::string& move) { return move.size() > shortest; });
+  }
+
+  void act(Game& game) {
+    if (game.asked || game.actor < 0) return;
+    game.asked = true;
+    test::WebSocket& socket = game.lines[game.actor].socket;
+    const int key = ++keys_;
+    if (game.choices.empty()) {
+      ++looks;
+      return socket.send(fmt::format(R"({{"type":"look","key":"{}"}})", key));
+    }
+    const std::string move = game.choices.back();
+    game.choices.pop_back();
+    game.sent = Clock::now();
+    game.asked_at = game.version;
+    socket.send(
+        fmt::format(R"({{"type":"play","key":"{}","version":{},"move":"{}"}})", key, game.version, move));
+  }
+
+  int epoll_ = epoll_create1(0);
+  int keys_ = 0;
+};
+
+double part(std::vector<double>& sorted, double fraction) {
+  return sorted[std::min(sorted.size() - 1,
+                         static_cast<std::size_t>(fraction * static_cast<double>(sorted.size())))];
+}
+
+void measure_play(const std::string& folder, int tables, int at_once) {
+  Process server(folder);
+  test::Connection line(server.port);
+  const double idle = server.resident_kib();
+  std::vector<std::unique_ptr<Game>> games;
+  Load load;
+  for (int i = 0; i < tables; ++i) {
+    const Table table = new_table(line);
+    auto game = std::make_unique<Game>();
+    for (int seat = 0; seat < 2; ++seat) {
+      game->lines[seat] = {game.get(), seat,
+                           test::WebSocket(server.port, "/api/tables/" + table.id + "/live")};
+      game->lines[seat].socket.send(
+          fmt::format(R"({{"type":"hello","token":"{}","since":0,"language":"en","feed":"events"}})",
+                      table.tokens[seat]));
+      const auto first = game->lines[seat].socket.read();
+      if (!first) std::exit((std::fputs("no state\n", stderr), 1));
+      load.hear(game->lines[seat], *first);
+      while (const auto more = game->lines[seat].socket.buffered()) load.hear(game->lines[seat], *more);
+      load.watch(game->lines[seat]);
+    }
+    games.push_back(std::move(game));
+  }
+  const double seated = server.resident_kib();
+  const double took = load.run(games, static_cast<std::size_t>(at_once));
+  const double finished = server.resident_kib();
+  std::sort(load.latencies.begin(), load.latencies.end());
+  fmt::print("{} tables, {} games at once, every move durable (group commit, synchronous=FULL)\n", tables,
+             at_once);
+  fmt::print("  {} moves in {:.2f} s: {:.0f} moves/s acknowledged\n", load.latencies.size(), took,
+             static_cast<double>(load.latencies.size()) / took);
+  fmt::print("  latency p50 {:.2f} ms, p99 {:.2f} ms, most {:.2f} ms; {} looks, {} refused\n",
+             part(load.latencies, 0.5), part(load.latencies, 0.99), load.latencies.back(), load.looks,
+             load.refused);
+  fmt::print(
+      "  resident {:.1f} MiB idle, {:.1f} seated, {:.1f} finished: {:.1f} KiB a table with two connected "
+      "players "
+      "and a finished log\n",
+      idle / 1024, seated / 1024, finished / 1024, (finished - idle) / tables);
+  const auto metrics = test::http(line, "GET", "/metrics").body;
+  const auto value = [&](const char* name) {
+    const std::size_t at = metrics.find(std::string("\n") + name + " ");
+    return at == metrics.npos ? 0.0 : std::atof(metrics.c_str() + at + std::string(name).size() + 2);
+  };
+  fmt::print("  {:.1f} writes a commit, {:.2f} ms a commit\n",
+             value("samovar_store_writes_total") / value("samovar_store_commit_seconds_count"),
+             1000 * value("samovar_store_commit_seconds_sum") / value("samovar_store_commit_seconds_count"));
+}
+
+void measure_idle(const std::string& folder, int sockets, int stored) {
+  {
+    Process server(folder);
+    test::Connection line(server.port);
+    for (int i = 0; i < stored; ++i) new_table(line);
+  }
+  Process server(folder);
+  const double before = server.resident_kib();
+  fmt::print("{} more stored tables: listening {:.0f} ms after exec, resident {:.1f} MiB\n", stored,
+             1000 * server.start_seconds, before / 1024);
+  test::Connection line(server.port);
+  std::vector<Table> tables;
+  for (int i = 0; i < 100; ++i) tables.push_back(new_table(line));
+  std::vector<test::WebSocket> listeners;
+  for (int i = 0; i < sockets; ++i) {
+    const Table& table = tables[static_cast<std::size_t>(i) % tables.size()];
+    // Players, not spectators: a second window of one who is there already is news to nobody.
+    listeners.emplace_back(server.port, "/api/tables/" + table.id + "/live");
+    listeners.back().send(
+        fmt::format(R"({{"type":"hello","token":"{}","feed":"events"}})", table.tokens[i / 100 % 2]));
+    if (!listeners.back().read()) std::exit((std::fputs("no state\n", stderr), 1));
+  }
+  const double after = server.resident_kib();
+  fmt::print("{} open sockets: resident {:.1f} MiB, {:.1f} KiB a socket\n", sockets, after / 1024,
+             (after - before) / sockets);
+}
+
+}  // namespace
+}  // namespace samovar
+
+int main(int count, char** words) {
+  const auto number = [&](int at, int otherwise) { return count > at ? std::atoi(words[at]) : otherwise; };
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  std::string folder = (std::filesystem::current_path() / "bench_server-XXXXXX").string();
+  if (!mkdtemp(folder.data())) return 1;
+  samovar::measure_play(folder, number(1, 1000), number(2, 50));
+  samovar::measure_idle(folder, number(3, 10000), number(4, 5000));
+  std::filesystem::remove_all(folder);
+  return 0;
+}

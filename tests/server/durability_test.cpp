@@ -1,0 +1,250 @@
+// kill -9 at random moments while games are played: after every restart each acknowledged move is there
+// exactly once, and the games go on to their end. Drives the real binary.
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/server/visitor.hpp"
+
+namespace samovar::test {
+namespace {
+
+// `samovar serve` as a process of its own, without our environment.
+class Process {
+ public:
+  Process(const std::string& data, const std::string& output, std::uint16_t port) {
+    const std::string listen = "127.0.0.1:" + std::to_string(port);
+    std::filesystem::remove(output);  // what the one before said is not what this one says
+    pid_ = fork();
+    if (pid_ == 0) {
+      const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+      dup2(file, 1);
+      dup2(file, 2);
+      const char* const arguments[] = {SAMOVAR_BINARY,
+                                       "serve",
+                                       "--listen",
+                                       listen.c_str(),
+                                       "--data",
+                                       data.c_str(),
+                                       "--tables-a-minute",
+                                       "100000",
+                                       "--requests-a-second",
+                                       "100000",
+                                       "--messages-a-second",
+                                       "100000",
+                                       "--sockets-an-address",
+                                       "5000",
+                                       "--log",
+                                       "warn",
+                                       nullptr};
+      const char* const environment[] = {nullptr};
+      execve(SAMOVAR_BINARY, const_cast<char* const*>(arguments), const_cast<char* const*>(environment));
+      _exit(127);
+    }
+    port_ = wait_for_port(output);
+  }
+  ~Process() { end(SIGKILL); }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  std::uint16_t port() const { return port_; }
+  int end(int signal) {
+    if (pid_ <= 0) return 0;
+    kill(pid_, signal);
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return status;
+  }
+
+ private:
+  static std::uint16_t wait_for_port(const std::string& output) {
+    for (int i = 0; i < 1000; ++i) {
+      std::ifstream file(output);
+      const std::string text((std::istreambuf_iterator<char>(file)), {});
+      const std::size_t at = text.find("http://127.0.0.1:");
+      if (at != text.npos && text.find('\n', at) != text.npos)
+        return static_cast<std::uint16_t>(std::stoi(text.substr(at + 17)));
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    throw std::runtime_error("the server does not start");
+  }
+  pid_t pid_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+struct Acknowledged {
+  int version;
+  std::string key;
+  std::string move;
+};
+
+// One game of two people in one thread; it survives that the server dies.
+class Game {
+ public:
+  Game(std::uint16_t port, unsigned seed) : random_(seed) { std::tie(ada_, bo_) = pair_of_seats(port); }
+
+  bool over = false;
+  std::vector<Acknowledged> acknowledged;
+  std::string problem;
+  const std::string& table() const { return ada_.table; }
+
+  // Plays until the end, or until the server is gone.
+  void play(std::uint16_t port) {
+    try {
+      Visitor first(port, ada_, 0, "events");
+      Visitor second(port, bo_, 0, "events");
+      check(first);
+      repeat_pending(first, second);
+      for (;;) {
+        first.until([](const json::object& s) { return s.at("phase") != "waiting"; });
+        second.until_version(first.version());
+        if (first.state.at("phase") == "over") {
+          over = true;
+          return;
+        }
+        Visitor& mover = first.to_move() ? first : second;
+        mover.until([&](const json::object&) { return mover.to_move(); });
+        const json::array moves = mover.ask("look").at("moves").as_array();
+        const auto pick = std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random_);
+        pending_ = {{mover.version(), "move-" + std::to_string(++keys_),
+                     std::string(moves[pick].at("move").as_string())}};
+        pending_seat_ = mover.state.at("you").at("seat").to_number<int>();
+        send_pending(mover);
+        first.until_version(acknowledged.back().version);
+      }
+    } catch (const std::exception&) {
+      // The line is dead: the server was killed. We come back.
+    }
+  }
+
+ private:
+  void send_pending(Visitor& mover) {
+    const Acknowledged asked = pending_.front();
+    const json::object answer =
+        mover.ask("play", {{"version", asked.version}, {"move", asked.move}}, asked.key);
+    if (answer.at("type") != "done") {
+      problem = json::serialize(answer);
+      pending_.clear();
+      return;
+    }
+    acknowledged.push_back({answer.at("version").to_number<int>(), asked.key, asked.move});
+    pending_.clear();
+  }
+
+  // The move that was on its way when the server died: whether it was stored or not, the same key plays it
+  // once.
+  void repeat_pending(Visitor& first, Visitor& second) {
+    if (pending_.empty()) return;
+    send_pending(pending_seat_ == 0 ? first : second);
+    if (!acknowledged.empty()) first.until_version(acknowledged.back().version);
+  }
+
+  // Everything acknowledged is there once: its version is known to the server under its key.
+  void check(Visitor& first) {
+    std::vector<int> versions;
+    for (const Acknowledged& move : acknowledged) versions.push_back(move.version);
+    if (!versions.empty() && versions.back() > first.version()) problem = "an acknowledged move is lost";
+    for (std::size_t i = 1; i < versions.size(); ++i)
+      if (versions[i] <= versions[i - 1]) problem = "two moves have one version";
+  }
+
+  Ticket ada_, bo_;
+  std::minstd_rand random_;
+  int keys_ = 0;
+  std::vector<Acknowledged> pending_;
+  int pending_seat_ = 0;
+};
+
+// The moves of people in a record, in order.
+std::vector<std::string> moves_of(const std::string& record) {
+  std::vector<std::string> moves;
+  for (std::size_t at = record.find("\n\n"); at < record.size();) {
+    const std::size_t end = std::min(record.find('\n', at), record.size());
+    const std::string line = record.substr(at, end - at);
+    if (!line.empty() && std::isdigit(static_cast<unsigned char>(line[0])))
+      moves.push_back(line.substr(line.find(' ') + 1));
+    at = end + 1;
+  }
+  return moves;
+}
+
+TEST(Durability, KilledAtRandomMomentsLosesAndRepeatsNothing) {
+  const bool nightly = std::getenv("SAMOVAR_NIGHTLY") != nullptr;
+  const int games = nightly ? 200 : 12;
+  const int least_kills = nightly ? 60 : 6;
+  const Folder folder;
+  std::random_device device;
+  const unsigned seed = device();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::minstd_rand random(seed);
+
+  auto server = std::make_unique<Process>(folder / "t.db", folder / "out", 0);
+  const std::uint16_t port = server->port();
+  std::vector<std::unique_ptr<Game>> all;
+  for (int i = 0; i < games; ++i) all.push_back(std::make_unique<Game>(port, random()));
+  int kills = 0;
+  std::size_t finished = 0;
+  for (int round = 0; finished < all.size(); ++round) {
+    ASSERT_LT(round, least_kills + 20) << "the games do not come to their end";
+    std::vector<std::thread> people;
+    for (const auto& game : all)
+      if (!game->over) people.emplace_back([&game, port] { game->play(port); });
+    // Early kills are certain; later the games may come to their end.
+    const int patience = kills < least_kills ? std::uniform_int_distribution<int>(20, 150)(random) : 20000;
+    std::atomic<bool> done{false};
+    std::thread joiner([&] {
+      for (std::thread& person : people) person.join();
+      done = true;
+    });
+    for (int waited = 0; waited < patience && !done; waited += 5)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    if (!done) ++kills;
+    server->end(SIGKILL);
+    joiner.join();
+    server.reset();
+    server = std::make_unique<Process>(folder / "t.db", folder / "out", port);
+    finished = 0;
+    for (const auto& game : all) {
+      EXPECT_EQ(game->problem, "");
+      finished += game->over;
+    }
+    if (HasFailure()) return;
+  }
+  EXPECT_GE(kills, 1);
+  std::size_t moves = 0;
+  for (const auto& game : all) {
+    const HttpReply record = http(port, "GET", "/api/tables/" + game->table() + "/record");
+    ASSERT_EQ(record.status, 200);
+    std::vector<std::string> expected;
+    for (const Acknowledged& move : game->acknowledged) expected.push_back(move.move);
+    EXPECT_EQ(moves_of(record.body), expected);
+    moves += expected.size();
+  }
+  std::printf("%d games, %zu acknowledged moves, %d kills\n", games, moves, kills);
+}
+
+TEST(Durability, SigtermDrainsAndEndsWell) {
+  const Folder folder;
+  Process server(folder / "t.db", folder / "out", 0);
+  const auto [ada, bo] = pair_of_seats(server.port());
+  Visitor person(server.port(), ada);
+  std::thread ending([&] {
+    const int status = server.end(SIGTERM);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+  });
+  EXPECT_EQ(person.closed(), 1012);
+  person.socket.connection.close();
+  ending.join();
+}
+
+}  // namespace
+}  // namespace samovar::test
