@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "tests/laws/rules_laws.hpp"
 #include "tests/tea_for_two/box.hpp"
 
@@ -13,10 +15,10 @@ namespace samovar::tea_for_two {
 // T42-COMP-01 to 11.
 inline std::map<std::string, int> contents_of_box(const Module&) {
   std::map<std::string, int> box = {{"dice of 0", 7}, {"dice of 1", 7}};
-  for (int tea = 0; tea < kTeas; ++tea) box["token " + std::to_string(tea)] = 10;
-  for (int card = 1; card <= 30; ++card) box["card " + std::to_string(card)] = 1;
-  for (int ship = 1; ship <= 18; ++ship) box["ship " + std::to_string(ship)] = 1;
-  for (int marker = 1; marker <= 6; ++marker) box["marker " + std::to_string(marker)] = 1;
+  for (int tea = 0; tea < kTeas; ++tea) box[fmt::format("token {}", tea)] = 10;
+  for (int card = 1; card <= 30; ++card) box[fmt::format("card {}", card)] = 1;
+  for (int ship = 1; ship <= 18; ++ship) box[fmt::format("ship {}", ship)] = 1;
+  for (int marker = 1; marker <= 6; ++marker) box[fmt::format("marker {}", marker)] = 1;
   return box;
 }
 
@@ -41,7 +43,7 @@ class Census {
       int lying = 0;
       for (const std::uint8_t there : s.markers) lying += there == marker;
       const bool in_box = lying == 0 && s.year == 0 && s.frames[0].doing <= Doing::DealMarkers;
-      add("marker " + std::to_string(marker), "beside the boards", in_box ? 1 : lying);
+      add(fmt::format("marker {}", marker), "beside the boards", in_box ? 1 : lying);
     }
     return piles_;
   }
@@ -51,16 +53,16 @@ class Census {
     piles_.push_back({component, place, count});
   }
   void tokens(const std::string& place, Tally tally) {
-    for (int tea = 0; tea < kTeas; ++tea) add("token " + std::to_string(tea), place, count_of(tally, tea));
+    for (int tea = 0; tea < kTeas; ++tea) add(fmt::format("token {}", tea), place, count_of(tally, tea));
   }
   void card(int deck, const std::string& place, int number) {
-    if (number != kNone) add((deck == 0 ? "card " : "ship ") + std::to_string(number), place, 1);
+    if (number != kNone) add(fmt::format("{} {}", deck == 0 ? "card" : "ship", number), place, 1);
   }
   void all(int deck, const std::string& place, std::uint32_t set) {
     for (int number = 0; number < 32; ++number)
       if (set >> number & 1) card(deck, place, number);
   }
-  void dice(int m, const std::string& place, int count) { add("dice of " + std::to_string(m), place, count); }
+  void dice(int m, const std::string& place, int count) { add(fmt::format("dice of {}", m), place, count); }
 
   void merchant(int m) {
     const Merchant& me = s.merchants[m];

@@ -284,7 +284,7 @@ TEST(T42_PROD_09, SeveralSetsAlsoOfOneValue) {
 }
 
 TEST(T42_PROD_10, SevenFourThree_and_T42_EOY_07) {
-  const Box& box = opened().game().box();
+  const Box box = opened().game().box();
   EXPECT_THAT(box.movement, ElementsAre(7, 4, 3));
   Sitting sitting = ranked({{0, 5, 2}, {1, 4, 2}, {1, 3, 2}}, 0, "", "");
   sitting.put_tokens(0, "F", "green").put_tokens(1, "F", "green");

@@ -1,5 +1,6 @@
 // The year, its harvest and its turns: T42-FLOW, T42-HARVEST, T42-TURN, T42-SPEND, T42-MERCH, T42-HACT,
 // T42-SCARCE.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +31,7 @@ std::string column(const Sitting& sitting, const char* name) {
 
 // Plays a harvest with the assistant moved by n, taking nothing more than must be.
 void skip_harvest(Sitting& sitting, int n) {
-  sitting.play("assistant " + std::to_string(n));
+  sitting.play(fmt::format("assistant {}", n));
   while (sitting.actor() >= 0) sitting.play(sitting.moves().back());
 }
 void next_harvest(Sitting& sitting) {
@@ -58,10 +59,18 @@ TEST(T42_FLOW_01, FourPhasesInOrder_and_T42_FLOW_02_YearsFollow) {
   // Nothing in END OF YEAR may need a decision or a draw; then it passes unseen.
   std::string last = "end_of_year";
   for (std::size_t i = 1; i < phases.size(); ++i) {
-    if (phases[i] == "harvest") EXPECT_TRUE(last == "end_of_year" || last == "actions");
-    if (phases[i] == "roll") EXPECT_EQ(last, "harvest");
-    if (phases[i] == "actions") EXPECT_EQ(last, "roll");
-    if (phases[i] == "end_of_year") EXPECT_EQ(last, "actions");
+    if (phases[i] == "harvest") {
+      EXPECT_TRUE(last == "end_of_year" || last == "actions");
+    }
+    if (phases[i] == "roll") {
+      EXPECT_EQ(last, "harvest");
+    }
+    if (phases[i] == "actions") {
+      EXPECT_EQ(last, "roll");
+    }
+    if (phases[i] == "end_of_year") {
+      EXPECT_EQ(last, "actions");
+    }
     last = phases[i];
   }
 }
@@ -559,7 +568,7 @@ TEST(T42_SCARCE_03, TwoMerchantsNeverEmptyThePlantationDeck) {
     for (const char* slot : slots) {
       if (m == 0 && std::string(slot) == "sR3") continue;
       while (true) {
-        const std::string id = std::string(next < 10 ? "P0" : "P") + std::to_string(next);
+        const std::string id = fmt::format("P{:02}", next);
         ++next;
         if (id != "P07" && id != "P12" && id != "P15" && id != "P19" && id != "P25") {
           sitting.put_card(m, slot, id);

@@ -221,7 +221,7 @@ std::string seen_by(const Sitting& sitting, Seat viewer, int deck = 0) {
       deck == 0 ? view.at("market").at("deck").at("top") : view.at("harbour").at("deck").at("top");
   for (const auto& card : top.as_array()) {
     const auto& id = card.at(deck == 0 ? "card" : "ship");
-    text += (text.empty() ? "" : " ") + (id.is_null() ? std::string("?") : std::string(id.as_string()));
+    append_word(text, id.is_null() ? std::string("?") : std::string(id.as_string()));
   }
   return text;
 }

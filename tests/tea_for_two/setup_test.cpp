@@ -1,6 +1,7 @@
 // What is in the box and how a game begins: T42-COMP, T42-SETUP, T42-ROLL, T42-CHANCE.
 #include <set>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -59,7 +60,7 @@ TEST(T42_COMP_03, FiveBoardsInOrder_and_T42_SETUP_02) {
 }
 
 TEST(T42_COMP_04, SixMarkersWithTwoFacesOfTwoTeasAndANumber) {
-  const Box& box = opened().game().box();
+  const Box box = opened().game().box();
   for (int marker = 1; marker <= 6; ++marker)
     for (const MarkerFace& face : box.faces[marker]) {
       EXPECT_EQ(bits_in(face.teas), 2);
@@ -95,7 +96,7 @@ TEST(T42_COMP_06, TwoPlantationsOfFourteenSlots_and_T42_SLOT_02_and_T42_TERM_07)
 }
 
 TEST(T42_COMP_07, EighteenShipsThreeOfThemJunks) {
-  const Box& box = opened().game().box();
+  const Box box = opened().game().box();
   int junks = 0;
   for (int ship = 1; ship <= kShips; ++ship) junks += box.ships[ship].any > 0;
   EXPECT_EQ(junks, 3);
@@ -117,7 +118,7 @@ TEST(T42_COMP_08, ThirtyPlantationCards) {
 }
 
 TEST(T42_COMP_09, SixMerchantsOnePerTeaWithTwoSides) {
-  const Box& box = opened().game().box();
+  const Box box = opened().game().box();
   std::set<int> teas;
   for (int card = 1; card <= kMerchantCards; ++card) teas.insert(box.merchants[card].tea);
   EXPECT_EQ(teas.size(), 6u);
@@ -179,7 +180,7 @@ TEST(T42_COMP_12, AnotherBoardShapeIsData) {
   edition.at_pointer("/plantation_board/next") = {{"L", chain}, {"R", chain}};
   for (std::size_t slot = 5; slot < 11; ++slot)
     edition.at_pointer("/plantation_board/slots").at(slot).as_object()["space"] =
-        "C" + std::to_string((slot - 5) % 3 + 1);
+        fmt::format("C{}", (slot - 5) % 3 + 1);
   Sitting sitting({}, edition);
   sitting.set_up().put_card(0, "sL1", "P02").put_card(0, "sR1", "P08").turn();
   sitting.play("harvest 1 green");
@@ -375,8 +376,9 @@ TEST(T42_CHANCE_01, NothingElseIsDrawn) {
       const Move move = random_move(sitting.game(), state, actor, rng);
       if (actor.is_chance()) {
         kinds.insert(kind_of(move));
-        if (kind_of(move) == Kind::Card || kind_of(move) == Kind::Ship)
+        if (kind_of(move) == Kind::Card || kind_of(move) == Kind::Ship) {
           EXPECT_TRUE(drawn[kind_of(move)].insert(move.a()).second) << "no deck is ever reshuffled";
+        }
       }
       sitting.game().play(state, move, nothing);
     }

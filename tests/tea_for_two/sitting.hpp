@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "tests/tea_for_two/box.hpp"
 
 namespace samovar::tea_for_two {
@@ -21,6 +23,12 @@ inline std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
+// One more word of a list.
+inline void append_word(std::string& list, std::string_view word) {
+  if (!list.empty()) list += ' ';
+  list += word;
+}
+
 class Sitting {
  public:
   explicit Sitting(const boost::json::object& options = {},
@@ -30,9 +38,10 @@ class Sitting {
   // A listed move and nothing else.
   Sitting& play(const std::string& text) {
     const auto move = module_.read(text);
-    if (!move) throw std::runtime_error(text + ": " + move.error().message);
+    if (!move) throw std::runtime_error(fmt::format("{}: {}", text, move.error().message));
     if (!lists(*move))
-      throw std::runtime_error(text + " is not listed; " + rule_against(text) + "; there is " + all());
+      throw std::runtime_error(
+          fmt::format("{} is not listed; {}; there is {}", text, rule_against(text), all()));
     log_.events.clear();
     game().play(state_, *move, log_);
     return *this;
@@ -160,7 +169,7 @@ class Sitting {
   }
   std::string rule_against(const std::string& text) const {
     const auto move = module_.read(text);
-    if (!move) return "unreadable: " + move.error().message;
+    if (!move) return fmt::format("unreadable: {}", move.error().message);
     const Refusal refusal = game().refusal(state_, *move);
     return refusal ? refusal.rule : "legal";
   }
@@ -215,41 +224,37 @@ class Sitting {
   int supply(const std::string& tea) const { return count_of(state_.supply, tea_named(tea)); }
   std::string market() const {
     std::string text;
-    for (const std::uint8_t card : state_.market)
-      text += (text.empty() ? "" : " ") + (card ? id(0, card) : std::string("-"));
+    for (const std::uint8_t card : state_.market) append_word(text, card ? id(0, card) : std::string("-"));
     return text;
   }
   std::string harbour() const {
     std::string text;
-    for (const std::uint8_t ship : state_.harbour)
-      text += (text.empty() ? "" : " ") + (ship ? id(1, ship) : std::string("-"));
+    for (const std::uint8_t ship : state_.harbour) append_word(text, ship ? id(1, ship) : std::string("-"));
     return text;
   }
   std::string top(int deck) const {
     std::string text;
-    for (int i = 0; i < state_.decks[deck].seen; ++i)
-      text += (i ? " " : "") + id(deck, state_.decks[deck].top[i]);
+    for (int i = 0; i < state_.decks[deck].seen; ++i) append_word(text, id(deck, state_.decks[deck].top[i]));
     return text;
   }
   std::string under(int deck) const {
     std::string text;
     for (int i = 0; i < state_.decks[deck].sunk; ++i)
-      text += (i ? " " : "") + id(deck, state_.decks[deck].under[i]);
+      append_word(text, id(deck, state_.decks[deck].under[i]));
     return text;
   }
   // "0:3-4", or "" for a position that nobody holds.
   std::string held(int position) const {
     if (state_.holder[position] == 0) return "";
     const Run run = run_at(state_.run[position]);
-    return std::to_string(state_.holder[position] - 1) + ":" + std::to_string(run.low) + "-" +
-           std::to_string(run.high);
+    return fmt::format("{}:{}-{}", state_.holder[position] - 1, run.low, run.high);
   }
   // "0:5x2 1:4x2": the sets by rank.
   std::string sets() const {
     std::string text;
     for (int rank = 0; rank < kSets && state_.set_owner[rank]; ++rank)
-      text += (rank ? " " : "") + std::to_string(state_.set_owner[rank] - 1) + ":" +
-              std::to_string(state_.set_value[rank]) + "x" + std::to_string(state_.set_count[rank]);
+      append_word(text, fmt::format("{}:{}x{}", state_.set_owner[rank] - 1, state_.set_value[rank],
+                                    state_.set_count[rank]));
     return text;
   }
   int count_events(Happened what) const {
@@ -272,7 +277,7 @@ class Sitting {
   static int at(const List& list, const std::string& name) {
     for (std::size_t i = 0; i < std::size(list); ++i)
       if (id_of(list[i]) == name) return static_cast<int>(i);
-    throw std::runtime_error("there is no " + name);
+    throw std::runtime_error(fmt::format("there is no {}", name));
   }
   std::string id(int deck, int number) const {
     const auto place = static_cast<std::size_t>(number);
@@ -281,20 +286,19 @@ class Sitting {
   static std::string listed(Tally dice) {
     std::string text;
     for (int value = 1; value <= kFaces; ++value)
-      for (int i = 0; i < count_of(dice, value); ++i)
-        text += (text.empty() ? "" : " ") + std::to_string(value);
+      for (int i = 0; i < count_of(dice, value); ++i) append_word(text, std::to_string(value));
     return text;
   }
   std::string teas(Tally tokens) const {
     std::string text;
     for (int tea = 0; tea < kTeas; ++tea)
       for (int i = 0; i < count_of(tokens, tea); ++i)
-        text += (text.empty() ? "" : " ") + module_.edition().teas[static_cast<std::size_t>(tea)].id;
+        append_word(text, module_.edition().teas[static_cast<std::size_t>(tea)].id);
     return text;
   }
   std::string all() const {
     std::string text;
-    for (const std::string& move : moves()) text += move + "; ";
+    for (const std::string& move : moves()) text.append(move).append("; ");
     return text;
   }
   Tally from_supply(const std::string& tea) {
@@ -329,7 +333,7 @@ class Sitting {
         places[i] = kNone;
         return card;
       }
-    throw std::runtime_error(name + " is on a board already");
+    throw std::runtime_error(fmt::format("{} is on a board already", name));
   }
   bool lists(Move move) const {
     MoveList list;
