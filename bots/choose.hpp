@@ -3,7 +3,8 @@
 // A game joins by saying what its bots know besides the rules:
 //
 //   template <> struct samovar::bots::Knowledge<Chai> {
-//     using Evaluation = chai::Evaluation;  // EvaluationOf<Chai>
+//     using Evaluation = chai::Evaluation;  // EvaluationOf<Chai>, what a greedy bot goes by
+//     using Forecast = chai::Evaluation;    // EvaluationOf<Chai>, what a search expects before it has tried
 //     using Solver = NoSolver;              // or a SolverOf<Chai>
 //   };
 #pragma once
@@ -35,8 +36,9 @@ template <Game G>
 std::optional<Choice> choose(const G& game, const typename G::State& redacted, Seat seat,
                              const Request& request) {
   using Evaluation = typename Knowledge<G>::Evaluation;
+  using Forecast = typename Knowledge<G>::Forecast;
   using Solver = typename Knowledge<G>::Solver;
-  static_assert(EvaluationOf<Evaluation, G> && SolverOf<Solver, G>);
+  static_assert(EvaluationOf<Evaluation, G> && EvaluationOf<Forecast, G> && SolverOf<Solver, G>);
 
   // The same seed must not mean the same luck in every decision of a game.
   FastRng rng(hash_of(redacted, request.seed));
@@ -52,7 +54,7 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
     case Kind::Greedy:
       return choose_greedily<G, Evaluation>(game, redacted, seat);
     case Kind::Search:
-      if (!solvable(game, redacted)) return choose_by_search<G, Evaluation>(game, redacted, request);
+      if (!solvable(game, redacted)) return choose_by_search<G, Forecast>(game, redacted, request);
       break;
     case Kind::Solver:
       if (!solvable(game, redacted)) return {};

@@ -2,8 +2,9 @@
 //
 // An iteration fills what the seat does not know with one world that fits, walks down the tree by the upper
 // confidence bounds of the moves that this world offers, rolls the dice where chance decides, plays on at
-// random from where the tree ends, and teaches every decision on its way what the game was worth to the seat
-// that took it. (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.)
+// random from where the tree ends, and teaches every decision on its way what the game, and the forecast of
+// the position there, was worth to the seat that took it. (Cowling, Powley, Whitehouse: Information Set Monte
+// Carlo Tree Search, 2012.)
 #pragma once
 
 #include <algorithm>
@@ -22,20 +23,20 @@ namespace samovar::bots {
 
 // What a search can be tuned by.
 struct SearchSettings {
-  float curiosity = 0.5f;          // how far a move's bound stands above its mean
+  float curiosity = 0.3f;          // how far a move's bound stands above its mean
   std::uint32_t grows_after = 4;   // visits of a move before the tree grows behind it
   std::uint32_t edges = 1u << 20;  // memory of a tree
 };
 
 // One tree and what grows it.
-template <Game G, EvaluationOf<G> Evaluation>
+template <Game G, EvaluationOf<G> Forecast>
 class Searcher {
  public:
   using State = typename G::State;
 
   Searcher(const G& game, const State& redacted, std::uint64_t seed, const SearchSettings& settings)
       : game_(game),
-        evaluation_(game),
+        forecast_(game),
         root_(redacted),
         rng_(seed),
         settings_(settings),
@@ -49,8 +50,7 @@ class Searcher {
     State state = root_;
     game_.complete(state, rng_);
     walk_down(state);
-    play_out(game_, state, rng_);
-    const Payoff payoff = game_.payoff(state);
+    const Payoff payoff = worth_of(state);
     for (const Step& step : path_) tree_.learn(step.edge, payoff[static_cast<std::size_t>(index(step.seat))]);
   }
 
@@ -59,6 +59,20 @@ class Searcher {
     Tree::Edge edge;
     Seat seat;
   };
+
+  // What a position where the tree ends is worth: half by a game played on at random, which is right on
+  // average but tells little, half by the forecast, which tells much but may be wrong.
+  Payoff worth_of(State& state) {
+    Payoff forecast{};
+    const bool over = game_.actor(state).is_nobody();
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_.seats()) && !over; ++seat)
+      forecast[seat] = forecast_.value(state, Seat{static_cast<std::uint8_t>(seat)});
+    play_out(game_, state, rng_);
+    Payoff payoff = game_.payoff(state);
+    for (std::size_t seat = 0; seat < payoff.size() && !over; ++seat)
+      payoff[seat] = (payoff[seat] + forecast[seat]) / 2;
+    return payoff;
+  }
 
   void walk_down(State& state) {
     NullLog nothing;
@@ -73,7 +87,7 @@ class Searcher {
       const Tree::Edge edge = tree_.select(node, list_, settings_.curiosity, [&](Move move) {
         State after = state;
         game_.play(after, move, nothing);
-        return evaluation_.value(after, actor.seat());
+        return forecast_.value(after, actor.seat());
       });
       if (edge == Tree::kNone) return;
       path_.push_back({edge, actor.seat()});
@@ -84,7 +98,7 @@ class Searcher {
   }
 
   const G& game_;
-  Evaluation evaluation_;
+  Forecast forecast_;
   State root_;
   FastRng rng_;
   SearchSettings settings_;
@@ -94,18 +108,18 @@ class Searcher {
 };
 
 // The trees of all threads, added up.
-template <Game G, EvaluationOf<G> Evaluation>
+template <Game G, EvaluationOf<G> Forecast>
 Choice choose_by_search(const G& game, const typename G::State& redacted, const Request& request,
                         const SearchSettings& settings = {}) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + std::chrono::milliseconds(request.ms);
   const auto threads = static_cast<std::uint32_t>(std::max(1, request.threads));
-  std::vector<std::unique_ptr<Searcher<G, Evaluation>>> searchers(threads);
+  std::vector<std::unique_ptr<Searcher<G, Forecast>>> searchers(threads);
   std::atomic<std::uint64_t> done = 0;
 
   const auto work = [&](std::uint32_t thread) {
     searchers[thread] =
-        std::make_unique<Searcher<G, Evaluation>>(game, redacted, request.seed + thread, settings);
+        std::make_unique<Searcher<G, Forecast>>(game, redacted, request.seed + thread, settings);
     std::uint64_t iterations = 0;
     if (request.iterations > 0) {
       const std::uint64_t share = request.iterations / threads + (thread < request.iterations % threads);

@@ -4,6 +4,7 @@
 #include "bots/choose.hpp"
 #include "bots/tea_time_solver.hpp"
 #include "games/tea_time/evaluation.hpp"
+#include "games/tea_time/forecast.hpp"
 #include "games/tea_time/rules.hpp"
 
 namespace samovar::bots {
@@ -11,6 +12,7 @@ namespace samovar::bots {
 template <>
 struct Knowledge<tea_time::TeaTime> {
   using Evaluation = tea_time::Evaluation;
+  using Forecast = tea_time::Forecast;
   using Solver = TeaTimeSolver;
 };
 

@@ -1,4 +1,4 @@
-// How good a position of Tea Time is for a seat, at a glance.
+// How good a position of Tea Time is for a seat, at a glance: its points as they are now.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The laws of docs/architecture.md as values: which law was broken, by which game, after which moves.
+// What every game and every table owes, and how a breach is told: which law, by which game, after which
+// moves.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,17 @@
 
 namespace samovar::laws {
 
-enum class Law { Progress, Exactness, Conservation, Purity, Chance, Secrecy, RoundTrips, Undo, Signature };
+enum class Law {
+  Progress,      // before the end there is a move; the end comes within the bound that the game states
+  Exactness,     // what is listed can be played, anything else is refused and changes nothing
+  Conservation,  // every component is somewhere, exactly once
+  Purity,        // the same start and moves make the same bytes and hash, everywhere
+  Chance,        // what is drawn fits the weights; fast ways through random play do what the slow one does
+  Secrecy,       // nobody can tell the truth from another world that fits what they know
+  RoundTrips,    // state ↔ JSON, move ↔ notation, game ↔ record
+  Undo,          // never crosses a reveal or a draw, and restores the earlier state exactly
+  Signature      // one number for the behaviour of a game, the same every time
+};
 std::string_view name_of(Law law);
 
 // A game that broke a law. The prefix is the shortest one found that shows it, in notation.

@@ -58,7 +58,7 @@ TEST(Edition, WrongOnesNameThePlaceAndTheReason) {
       {"tables[2].rows", "expected a number from 1 to 4", [&](auto& e) { table(e, 2)["rows"] = 5; }},
       {"tables[0].wine", "unknown field", [&](auto& e) { table(e, 0)["wine"] = true; }},
       {"tables", "is empty", [](auto& e) { e.at("tables").as_array().clear(); }},
-      {"points_by_count", "expected 2 to 21", [](auto& e) { e.as_object()["points_by_count"] = {5}; }},
+      {"points_by_count", "expected 2 to 21", [](auto& e) { e.at("points_by_count").as_array().resize(1); }},
       {"points_by_count[1]", "a text", [](auto& e) { e.at("points_by_count").as_array()[1] = "one"; }},
       {"alice_points", "expected a number from 0", [](auto& e) { e.as_object()["alice_points"] = -4; }},
   };
@@ -77,7 +77,7 @@ TEST(Edition, WrongOnesNameThePlaceAndTheReason) {
 
 TEST(Edition, OtherNumbersAreOtherGames) {
   json::value edition = sold_edition();
-  edition.as_object()["points_by_count"] = {0, 2, 4};
+  edition.as_object()["points_by_count"] = json::array{0, 2, 4};
   edition.as_object()["alice_points"] = 7;
   Sitting sitting(2, opened(2, edition));
   sitting.deal_grid("cat queen cat queen cat")

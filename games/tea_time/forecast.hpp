@@ -1,0 +1,42 @@
+// How good a position of Tea Time is for a seat: what its lead would be on average if from now on a toss of
+// coins decided who gets which card. That needs no experience of the game, only its scoring, and knows when a
+// collection is worth starting, when it is safe and when it hurts the others most to spoil it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/tea_time/rules.hpp"
+
+namespace samovar::tea_time {
+
+class Forecast {
+ public:
+  explicit Forecast(const TeaTime& game);
+
+  // The lead over the best rival, as a share of victory.
+  float value(const State& state, Seat seat) const { return share(state, lead(state, seat)); }
+
+  // The same in points.
+  float lead(const State& state, Seat seat) const;
+
+ private:
+  // Cards of a character still to come: on the grid by side, and undealt. More than this makes no difference
+  // that matters.
+  static constexpr int kOnGridAtMost = 6;
+  static constexpr int kUndealtAtMost = 12;
+  static constexpr int kHeldAtMost = 12;
+  using ByHeld = std::array<float, 2 * kHeldAtMost + 1>;  // cards held, looking-glass side below zero
+
+  const ByHeld& expected(int character_side, int glass_side, int undealt) const {
+    return expected_[static_cast<std::size_t>(
+        (character_side * (kOnGridAtMost + 1) + glass_side) * (kUndealtAtMost + 1) + undealt)];
+  }
+  float share(const State& state, float lead) const;
+
+  const TeaTime& game_;
+  std::vector<ByHeld> expected_;  // points at the end
+};
+
+}  // namespace samovar::tea_time

@@ -1,0 +1,159 @@
+// What bots do with Tea Time: legal moves for every number of seats, the same ones for the same seed, and
+// good ones.
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "bots/tea_time.hpp"
+#include "games/tea_time/module.hpp"
+#include "table/registry.hpp"
+
+namespace samovar {
+namespace {
+
+using tea_time::State;
+using tea_time::TeaTime;
+
+TeaTime game_for(int seats) {
+  return tea_time::Module::open((*table::find_game("tea-time"))->boxed().json, {{"seats", seats}})->game();
+}
+
+bots::Request request(bots::Kind kind, std::uint32_t iterations = 200) {
+  return {.kind = kind, .iterations = iterations};
+}
+
+// Plays a game between two requests; what seat 0 got.
+float played(const TeaTime& game, const bots::Request& first, const bots::Request& second,
+             std::uint64_t seed) {
+  FastRng rng(seed);
+  NullLog nothing;
+  State state = game.start();
+  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+    Move move;
+    if (actor.is_chance()) {
+      move = game.draw(state, rng);
+    } else {
+      bots::Request asked = index(actor.seat()) == 0 ? first : second;
+      asked.seed = seed;
+      const auto choice = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), asked);
+      move = choice->move;
+      MoveList list;
+      game.moves(state, list);
+      EXPECT_TRUE(list.contains(move));
+    }
+    game.play(state, move, nothing);
+  }
+  return game.payoff(state)[0];
+}
+
+// A decision in the middle of a random game.
+State some_decision(const TeaTime& game, std::uint64_t seed, int moves) {
+  FastRng rng(seed);
+  NullLog nothing;
+  State state = game.start();
+  for (int i = 0; i < moves || !game.actor(state).is_seat(); ++i)
+    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
+  return state;
+}
+
+TEST(Bots, PlayLegalMovesForEveryNumberOfSeats) {
+  for (int seats = 2; seats <= 4; ++seats) {
+    const TeaTime game = game_for(seats);
+    for (const std::string_view name : {"random", "greedy", "easy", "medium"})
+      played(game, *bots::request_named(name), request(bots::Kind::Search, 50), 5);
+  }
+}
+
+TEST(Bots, GreedyTakesTheMostPoints) {
+  const TeaTime game = game_for(2);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const State state = some_decision(game, seed, 40);
+    const Seat me = game.actor(state).seat();
+    const auto choice = bots::choose(game, state, me, request(bots::Kind::Greedy));
+    const auto lead_after = [&](Move move) {
+      State after = state;
+      NullLog nothing;
+      game.play(after, move, nothing);
+      return game.points(after, index(me)) - game.points(after, 1 - index(me));
+    };
+    MoveList list;
+    game.moves(state, list);
+    for (const Move move : list) EXPECT_LE(lead_after(move), lead_after(choice->move)) << seed;
+  }
+}
+
+TEST(Bots, GreedyBeatsRandomAndSearchBeatsGreedy) {
+  const TeaTime game = game_for(2);
+  float greedy = 0;
+  float search = 0;
+  constexpr int kGames = 20;
+  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
+    greedy += played(game, request(bots::Kind::Greedy), request(bots::Kind::Random), seed);
+    search += 1 - played(game, request(bots::Kind::Greedy), request(bots::Kind::Search, 500), seed);
+  }
+  // Either is above 95 %; fewer than 15 of 20 would be a chance below one in a million.
+  EXPECT_GE(greedy, 15);
+  EXPECT_GE(search, 15);
+}
+
+TEST(Bots, SearchIsReproducible) {
+  const TeaTime game = game_for(3);
+  const State state = some_decision(game, 3, 60);
+  const Seat me = game.actor(state).seat();
+  const auto once = bots::choose(game, state, me, request(bots::Kind::Search, 3000));
+  const auto again = bots::choose(game, state, me, request(bots::Kind::Search, 3000));
+  ASSERT_EQ(once->candidates.size(), again->candidates.size());
+  for (std::size_t i = 0; i < once->candidates.size(); ++i) {
+    EXPECT_EQ(once->candidates[i].move, again->candidates[i].move);
+    EXPECT_EQ(once->candidates[i].visits, again->candidates[i].visits);
+    EXPECT_EQ(once->candidates[i].value, again->candidates[i].value);
+  }
+  bots::Request other = request(bots::Kind::Search, 3000);
+  other.seed = 2;
+  const auto different = bots::choose(game, state, me, other);
+  bool same = true;
+  for (std::size_t i = 0; i < once->candidates.size(); ++i)
+    same &= once->candidates[i].visits == different->candidates[i].visits;
+  EXPECT_FALSE(same) << "another seed should search another tree";
+}
+
+TEST(Bots, ThreadsAddUp) {
+  const TeaTime game = game_for(2);
+  const State state = some_decision(game, 9, 40);
+  bots::Request asked = request(bots::Kind::Search, 4001);
+  asked.threads = 3;
+  const auto choice = bots::choose(game, state, game.actor(state).seat(), asked);
+  EXPECT_EQ(choice->iterations, 4001u);
+  std::uint32_t visits = 0;
+  for (const bots::Candidate& candidate : choice->candidates) visits += candidate.visits;
+  EXPECT_EQ(visits, 4001u);
+}
+
+TEST(Bots, SearchEndsInTime) {
+  const TeaTime game = game_for(4);
+  const State state = some_decision(game, 2, 30);
+  const auto choice =
+      bots::choose(game, state, game.actor(state).seat(), {.kind = bots::Kind::Search, .ms = 5});
+  EXPECT_GT(choice->iterations, 0u);
+}
+
+TEST(Bots, SlipsAreRandomMoves) {
+  const TeaTime game = game_for(2);
+  const State state = some_decision(game, 4, 50);
+  bots::Request asked = request(bots::Kind::Greedy);
+  asked.slips = 1;
+  std::set<std::uint32_t> moves;
+  for (asked.seed = 1; asked.seed <= 60; ++asked.seed)
+    moves.insert(bots::choose(game, state, game.actor(state).seat(), asked)->move.code());
+  EXPECT_GT(moves.size(), 3u);
+}
+
+TEST(Bots, AreKnownByName) {
+  for (const std::string_view name : bots::kLevels) EXPECT_TRUE(bots::request_named(name)) << name;
+  for (const std::string_view name : bots::kBots)
+    EXPECT_EQ(bots::name_of(bots::request_named(name)->kind), name);
+  EXPECT_FALSE(bots::request_named("grandmaster"));
+}
+
+}  // namespace
+}  // namespace samovar
