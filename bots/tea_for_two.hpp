@@ -10,6 +10,7 @@ namespace samovar::bots {
 template <>
 struct Knowledge<tea_for_two::TeaForTwo> {
   using Evaluation = tea_for_two::Evaluation;
+  using Forecast = tea_for_two::Evaluation;
   using Solver = NoSolver;
 };
 
