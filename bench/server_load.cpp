@@ -19,6 +19,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -44,6 +45,7 @@ class Process {
     std::filesystem::remove(output);
     pid_ = fork();
     if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us, however we end
       const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       dup2(file, 1);
       dup2(file, 2);
@@ -95,6 +97,17 @@ class Process {
     for (std::string line; std::getline(status, line);)
       if (line.starts_with("VmRSS:")) return std::atof(line.c_str() + 6);
     return 0;
+  }
+
+  // Its share of the processors so far: on a busy machine this says more than the clock.
+  double cpu_seconds() const {
+    std::ifstream file(fmt::format("/proc/{}/stat", pid_));
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    std::size_t at = text.rfind(')');
+    for (int field = 2; field < 13; ++field) at = text.find(' ', at + 1);
+    char* rest = nullptr;
+    const double user = std::strtod(text.c_str() + at, &rest);
+    return (user + std::strtod(rest, nullptr)) / static_cast<double>(sysconf(_SC_CLK_TCK));
   }
 
   std::uint16_t port = 0;
@@ -215,7 +228,8 @@ class Load {
     return text.substr(from, text.find_first_not_of("0123456789", from) - from);
   }
 
-  // The shortest moves take single cards: they stay legal whatever else is taken.
+  // The shortest moves take single cards: they stay legal whatever else is taken. The cell of the first one
+  // is filled again, so it comes once more at the end.
   void take_choices(Game& game, const std::string& text) {
     const json::value answer = json::parse(text);
     for (const json::value& move : answer.at("moves").as_array())
@@ -223,6 +237,7 @@ class Load {
     std::size_t shortest = 1000;
     for (const std::string& move : game.choices) shortest = std::min(shortest, move.size());
     std::erase_if(game.choices, [&](const std::string& move) { return move.size() > shortest; });
+    game.choices.insert(game.choices.begin(), game.choices.back());
   }
 
   void act(Game& game) {
@@ -275,13 +290,19 @@ void measure_play(const std::string& folder, int tables, int at_once) {
     games.push_back(std::move(game));
   }
   const double seated = server.resident_kib();
+  const double cpu_before = server.cpu_seconds();
   const double took = load.run(games, static_cast<std::size_t>(at_once));
+  const double cpu = server.cpu_seconds() - cpu_before;
   const double finished = server.resident_kib();
   std::sort(load.latencies.begin(), load.latencies.end());
   fmt::print("{} tables, {} games at once, every move durable (group commit, synchronous=FULL)\n", tables,
              at_once);
   fmt::print("  {} moves in {:.2f} s: {:.0f} moves/s acknowledged\n", load.latencies.size(), took,
              static_cast<double>(load.latencies.size()) / took);
+  double averages[1] = {0};
+  getloadavg(averages, 1);
+  fmt::print("  {:.0f} us of processor time a move in the server; load average of the machine {:.1f}\n",
+             1e6 * cpu / static_cast<double>(load.latencies.size()), averages[0]);
   fmt::print("  latency p50 {:.2f} ms, p99 {:.2f} ms, most {:.2f} ms; {} looks, {} refused\n",
              part(load.latencies, 0.5), part(load.latencies, 0.99), load.latencies.back(), load.looks,
              load.refused);
@@ -290,7 +311,7 @@ void measure_play(const std::string& folder, int tables, int at_once) {
       "players "
       "and a finished log\n",
       idle / 1024, seated / 1024, finished / 1024, (finished - idle) / tables);
-  const auto metrics = test::http(line, "GET", "/metrics").body;
+  const auto metrics = test::http(server.port, "GET", "/metrics").body;
   const auto value = [&](const char* name) {
     const std::size_t at = metrics.find(std::string("\n") + name + " ");
     return at == metrics.npos ? 0.0 : std::atof(metrics.c_str() + at + std::string(name).size() + 2);
@@ -332,6 +353,7 @@ void measure_idle(const std::string& folder, int sockets, int stored) {
 
 int main(int count, char** words) {
   const auto number = [&](int at, int otherwise) { return count > at ? std::atoi(words[at]) : otherwise; };
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;

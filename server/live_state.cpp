@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "server/live_table.hpp"
+#include "table/seed.hpp"
 
 namespace samovar::server {
 
@@ -34,6 +37,7 @@ void LiveTable::broadcast(const Client* except) {
     std::shared_ptr<const std::string> text;
   };
   std::vector<Said> said;  // spectators mostly get the same words
+  const std::string common = viewers_.empty() ? std::string() : common_text();
   for (Viewer& viewer : viewers_) {
     if (viewer.client.get() == except) continue;
     const auto same = std::find_if(said.begin(), said.end(), [&](const Said& one) {
@@ -41,7 +45,8 @@ void LiveTable::broadcast(const Client* except) {
              one.to->feed == viewer.feed && one.seen == viewer.seen;
     });
     std::shared_ptr<const std::string> text =
-        same != said.end() ? same->text : std::make_shared<const std::string>(state_text(viewer, false));
+        same != said.end() ? same->text
+                           : std::make_shared<const std::string>(state_text(viewer, common, false));
     if (same == said.end()) said.push_back({&viewer, viewer.seen, text});
     viewer.seen = version_;
     viewer.client->send(std::move(text));
@@ -49,52 +54,60 @@ void LiveTable::broadcast(const Client* except) {
 }
 
 void LiveTable::greet(Viewer& viewer) {
-  viewer.client->send(std::make_shared<const std::string>(state_text(viewer, true)));
+  viewer.client->send(std::make_shared<const std::string>(state_text(viewer, common_text(), true)));
   viewer.seen = version_;
 }
 
-std::string LiveTable::state_text(const Viewer& viewer, bool first) const {
-  unsigned char room[8192];
-  json::monotonic_resource memory(room, sizeof room);
-  json::object state(&memory);
-  const Seat seat = as_viewer(viewer.seat);
-  state["type"] = "state";
-  state["version"] = version_;
-  state["ply"] = game_.ply();
-  state["phase"] = phase();
-  state["table"] = {
+std::string LiveTable::fixed_text() const {
+  return json::serialize(json::object{
       {"id", stored_.id},
       {"game", stored_.game},
       {"options", game_.setup().options},
       {"visibility", stored_.in_lobby ? "lobby" : "private"},
-      {"commitment", commitment_},
+      {"commitment", table::hex_of(table::sha256_of(
+                         {reinterpret_cast<const char*>(stored_.seed.data()), stored_.seed.size()}))},
       {"clock", stored_.clock_seconds > 0 ? json::value(clock_json(stored_)) : json::value(nullptr)},
-      {"created", stored_.created}};
-  json::object you(&memory);
-  you["seat"] = viewer.seat < 0 ? json::value(nullptr) : json::value(viewer.seat);
-  if (first && viewer.seat >= 0) you["note"] = notes_[static_cast<std::size_t>(viewer.seat)];
-  state["you"] = std::move(you);
-  state["seats"] = seats_json();
-  state["spectators"] = spectators();
+      {"created", stored_.created}});
+}
+
+// What a state tells everybody alike, without the closing brace. Put together as text: a state goes to every
+// viewer after every move, and building it as a value costs more than the move.
+std::string LiveTable::common_text() const {
   const std::optional<int> actor = acting_seat();
-  state["actor"] = actor ? json::value{{"seat", *actor}} : json::value("nobody");
+  return fmt::format(
+      R"({{"type":"state","version":{},"ply":{},"phase":"{}","table":{},"seats":{},"spectators":{},"actor":{},"rematch":{})",
+      version_, game_.ply(), phase(), fixed_, json::serialize(seats_json()), spectators(),
+      actor ? fmt::format(R"({{"seat":{}}})", *actor) : R"("nobody")",
+      rematch_.empty() ? "null" : fmt::format(R"({{"table":"{}"}})", rematch_));
+}
+
+std::string LiveTable::state_text(const Viewer& viewer, const std::string& common, bool first) const {
+  const Seat seat = as_viewer(viewer.seat);
+  std::string text = common;
+  const auto put = [&](std::string_view name, const auto& value) {
+    text.append(R"(,")").append(name).append(R"(":)").append(json::serialize(value));
+  };
+  text += viewer.seat < 0 ? R"(,"you":{"seat":null)" : fmt::format(R"(,"you":{{"seat":{})", viewer.seat);
+  if (first && viewer.seat >= 0)
+    put("note", json::value(json::string(notes_[static_cast<std::size_t>(viewer.seat)])));
+  text += '}';
+  put("undo", undo_json(viewer.seat));
+  put("events", events_json(viewer, viewer.seen, {}));
   if (begun_ && (viewer.feed == Feed::full || first)) {
-    state["view"] = game_.view(seat);
-    state["moves"] = game_.moves(seat);
-    state["result"] = game_.result(seat);
+    put("view", game_.view(seat));
+    put("moves", game_.moves(seat));
+    put("result", game_.result(seat));
   }
-  state["events"] = events_json(viewer, viewer.seen, {});
-  state["undo"] = undo_json(viewer.seat);
   if (first) {
-    state["words"] = game_.words(viewer.language);
-    json::array lines(&memory);
+    put("words", game_.words(viewer.language));
+    json::array lines;
     constexpr std::size_t kLines = 200;
     for (std::size_t i = chat_.size() > kLines ? chat_.size() - kLines : 0; i < chat_.size(); ++i)
       lines.push_back(chat_json(chat_[i]));
-    state["chat"] = std::move(lines);
+    put("chat", lines);
   }
-  state["rematch"] = rematch_.empty() ? json::value(nullptr) : json::value{{"table", rematch_}};
-  return json::serialize(state);
+  text += '}';
+  return text;
 }
 
 json::array LiveTable::seats_json() const {

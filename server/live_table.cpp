@@ -57,8 +57,6 @@ LiveTable::LiveTable(Surroundings& around, LoadedTable&& loaded, table::Table ga
       number_(loaded.number),
       stored_(std::move(loaded.table)),
       game_(std::move(game)),
-      commitment_(table::hex_of(
-          table::sha256_of({reinterpret_cast<const char*>(stored_.seed.data()), stored_.seed.size()}))),
       updated_(stored_.created),
       used_(std::chrono::steady_clock::now()) {
   const json::value seats = json::parse(stored_.seats);
@@ -74,6 +72,7 @@ LiveTable::LiveTable(Surroundings& around, LoadedTable&& loaded, table::Table ga
     notes_[i] = around_.store.note(number_, static_cast<int>(i));
     game_.rename(Seat{static_cast<std::uint8_t>(i)}, as_player(seats_[i]));
   }
+  fixed_ = fixed_text();
   chat_ = around_.store.chat(number_);
   if (!chat_.empty()) last_chat_ = chat_.back().number;
   if (stored_.clock_seconds > 0)

@@ -151,7 +151,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void reply_refused(const Client* client, std::string_view key, const Error& error);
   void broadcast(const Client* except = nullptr);
   void greet(Viewer& viewer);
-  std::string state_text(const Viewer& viewer, bool first) const;
+  std::string fixed_text() const;
+  std::string common_text() const;
+  std::string state_text(const Viewer& viewer, const std::string& common, bool first) const;
   json::array seats_json() const;
   json::array events_json(const Viewer& viewer, int since_version, std::optional<int> until) const;
   json::object undo_json(int seat) const;
@@ -175,7 +177,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   const TableNumber number_;
   StoredTable stored_;
   table::Table game_;
-  const std::string commitment_;
+  std::string fixed_;  // what a state says of the table itself: it never changes
   std::vector<SeatHolder> seats_;
   std::vector<std::string> notes_;
   std::vector<std::optional<Instant>> away_since_;

@@ -1,28 +1,14 @@
-// How good a position of Tea Time is for a seat, at a glance: its points as they are now.
+// How good a position of Tea Time is for a seat, for a bot that does not think ahead: the forecast of
+// somebody who looks at the grid and hardly beyond, and does not plan for Alice.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
-#include "games/tea_time/rules.hpp"
+#include "games/tea_time/forecast.hpp"
 
 namespace samovar::tea_time {
 
-class Evaluation {
+class Evaluation : public Forecast {
  public:
-  explicit Evaluation(const TeaTime& game) : game_(game) {}
-
-  // The seat's lead over its best rival, as a share of victory.
-  float value(const State& state, Seat seat) const {
-    int best = 0;
-    for (int other = 0; other < game_.seats(); ++other)
-      if (other != index(seat)) best = std::max(best, game_.points(state, other));
-    const int lead = game_.points(state, index(seat)) - best;
-    return 1 / (1 + std::exp(-static_cast<float>(lead) / 8));
-  }
-
- private:
-  const TeaTime& game_;
+  explicit Evaluation(const TeaTime& game) : Forecast(game, {.undealt = 1, .alice = false}) {}
 };
 
 }  // namespace samovar::tea_time

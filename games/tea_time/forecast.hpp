@@ -13,7 +13,14 @@ namespace samovar::tea_time {
 
 class Forecast {
  public:
-  explicit Forecast(const TeaTime& game);
+  explicit Forecast(const TeaTime& game) : Forecast(game, {}) {}
+
+  // How far it looks: at so many undealt cards of a character, and at Alice.
+  struct Sight {
+    int undealt = 12;
+    bool alice = true;
+  };
+  Forecast(const TeaTime& game, Sight sight);
 
   // The lead over the best rival, as a share of victory.
   float value(const State& state, Seat seat) const { return share(state, lead(state, seat)); }
@@ -22,20 +29,19 @@ class Forecast {
   float lead(const State& state, Seat seat) const;
 
  private:
-  // Cards of a character still to come: on the grid by side, and undealt. More than this makes no difference
-  // that matters.
+  // Cards of a character still to come on the grid, by side. More than this makes no difference that matters.
   static constexpr int kOnGridAtMost = 6;
-  static constexpr int kUndealtAtMost = 12;
   static constexpr int kHeldAtMost = 12;
   using ByHeld = std::array<float, 2 * kHeldAtMost + 1>;  // cards held, looking-glass side below zero
 
   const ByHeld& expected(int character_side, int glass_side, int undealt) const {
     return expected_[static_cast<std::size_t>(
-        (character_side * (kOnGridAtMost + 1) + glass_side) * (kUndealtAtMost + 1) + undealt)];
+        (character_side * (kOnGridAtMost + 1) + glass_side) * (sight_.undealt + 1) + undealt)];
   }
   float share(const State& state, float lead) const;
 
   const TeaTime& game_;
+  Sight sight_;
   std::vector<ByHeld> expected_;  // points at the end
 };
 

@@ -16,6 +16,7 @@ struct EvenChances {
 template <>
 struct bots::Knowledge<laws::cups::Cups> {
   using Evaluation = laws::cups::EvenChances;
+  using Forecast = laws::cups::EvenChances;
   using Solver = bots::NoSolver;
 };
 

@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,6 +25,7 @@ class Process {
     std::filesystem::remove(output);  // what the one before said is not what this one says
     pid_ = fork();
     if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us, however we end
       const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       dup2(file, 1);
       dup2(file, 2);

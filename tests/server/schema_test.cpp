@@ -25,6 +25,7 @@ json::object ask(Visitor& visitor, const std::string& type, json::object fields 
   expect_fit("request." + type, request);
   const json::object answer = visitor.ask(type, std::move(fields));
   expect_fit(answer.at("type") == "done" ? "done." + type : "refused", answer);
+  if (answer.contains("version")) visitor.until_version(answer.at("version").to_number<int>());
   expect_fit("state", visitor.state);
   return answer;
 }
@@ -72,9 +73,11 @@ TEST(Schema, EverythingAGameSaysFits) {
   ask(other, "undo_answer", {{"version", other.version()}, {"agree", true}});
   ask(mover, "rename", {{"name", "Ada L."}});
   ask(mover, "stand_in", {{"seat", mover.state.at("you").at("seat")}, {"level", "easy"}});
+  other.until_version(mover.version());
   other.until([&](const json::object&) { return other.to_move(); });
   expect_fit("state", other.state);
   ask(mover, "take_back");
+  other.until_version(mover.version());
   ask(mover, "rematch", {{"same_deal", true}});
   play_out({&mover, &other});
   expect_fit("state", mover.state);

@@ -21,6 +21,7 @@ struct OthersCup {
 template <>
 struct bots::Knowledge<laws::cups::Cups> {
   using Evaluation = laws::cups::OthersCup;
+  using Forecast = laws::cups::OthersCup;
   using Solver = bots::NoSolver;
 };
 

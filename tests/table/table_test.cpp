@@ -381,7 +381,7 @@ TEST(TableBots, AnswerWithALegalMoveAndAReason) {
     BotRequest request{.bot = bot, .ms = {}, .iterations = 50};
     const BotChoice choice = expect_value(table.ask(request));
     EXPECT_FALSE(table.why_not(choice.move)) << bot;
-    const json::array& line = choice.reason.at("line").as_array();
+    const json::array& line = choice.reason.at("line").as_array();  // a search expects nothing in particular
     if (!line.empty()) {
       EXPECT_EQ(line[0], json::value(choice.move)) << bot;
     }

@@ -11,6 +11,8 @@ after(() => house?.close());
 
 async function check(page, where) {
   await page.evaluate(axe);
+  // A colour on its way to another is neither.
+  await page.waitForFunction(() => document.getAnimations().every(one => one.playState === 'finished'));
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   return violations.filter(found => ['serious', 'critical'].includes(found.impact))
     .map(found => `${where}: ${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`);

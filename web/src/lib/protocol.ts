@@ -47,9 +47,9 @@ export interface NewTable {
 export interface Seated { table: string; seat: number | null; token: string | null }
 
 export interface SeatInfo {
-  name?: string | null;
+  name?: string;
   kind: 'open' | 'person' | 'bot' | 'stand_in';
-  level?: Level | null;
+  level?: Level;
   online?: boolean;
   thinking?: boolean;
   clock_ms?: number | null;
@@ -110,7 +110,7 @@ export interface TableInfo {
   game: string;
   options: Options;
   visibility: Visibility;
-  commitment: string | null;
+  commitment: string;
   clock: Clock | null;
   created: number;
 }
