@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <thread>
 #include <vector>
 
@@ -24,7 +25,7 @@ namespace samovar::bots {
 // What a search can be tuned by.
 struct SearchSettings {
   float curiosity = 0.3f;          // how far a move's bound stands above its mean
-  std::uint32_t grows_after = 4;   // visits of a move before the tree grows behind it
+  std::uint32_t grows_after = 8;   // visits of a move before the tree grows behind it
   std::uint32_t edges = 1u << 20;  // memory of a tree
 };
 
@@ -77,24 +78,34 @@ class Searcher {
   void walk_down(State& state) {
     NullLog nothing;
     path_.clear();
+    bool certain = state == root_;
     Tree::Node node = Tree::kRoot;
     while (node != Tree::kNone) {
       Actor actor = game_.actor(state);
-      for (; actor.is_chance(); actor = game_.actor(state))
+      for (; actor.is_chance(); actor = game_.actor(state)) {
         game_.play(state, game_.draw(state, rng_), nothing);
+        certain = false;
+      }
       if (actor.is_nobody()) return;
-      game_.moves(state, list_);
-      const Tree::Edge edge = tree_.select(node, list_, settings_.curiosity, [&](Move move) {
-        State after = state;
-        game_.play(after, move, nothing);
-        return forecast_.value(after, actor.seat());
-      });
+      const Tree::Edge edge = certain && tree_.is_certain(node)
+                                  ? tree_.select_again(node, settings_.curiosity)
+                                  : select(node, state, actor.seat(), certain);
       if (edge == Tree::kNone) return;
       path_.push_back({edge, actor.seat()});
       game_.play(state, tree_.move(edge), nothing);
       node = tree_.child(edge);
       if (node == Tree::kNone && tree_.visits(edge) + 1 >= settings_.grows_after) tree_.grow(edge);
     }
+  }
+
+  Tree::Edge select(Tree::Node node, const State& state, Seat seat, bool certain) {
+    game_.moves(state, list_);
+    return tree_.select(node, list_, certain, settings_.curiosity, [&](Move move) {
+      State after = state;
+      NullLog nothing;
+      game_.play(after, move, nothing);
+      return forecast_.value(after, seat);
+    });
   }
 
   const G& game_;
@@ -106,6 +117,22 @@ class Searcher {
   MoveList list_;
   std::vector<Step> path_;
 };
+
+// A move and what a tree has looked at most behind it, as far as it has looked more than once.
+inline std::vector<Move> main_line(const Tree& tree, Move first) {
+  std::vector<Move> line = {first};
+  Tree::Edge edge = tree.begin(Tree::kRoot);
+  while (edge != tree.end(Tree::kRoot) && tree.move(edge) != first) ++edge;
+  if (edge == tree.end(Tree::kRoot)) return line;
+  for (Tree::Node node = tree.child(edge); node != Tree::kNone; node = tree.child(edge)) {
+    edge = tree.begin(node);
+    for (Tree::Edge other = edge; other != tree.end(node); ++other)
+      if (tree.visits(other) > tree.visits(edge)) edge = other;
+    if (edge == tree.end(node) || tree.visits(edge) < 2) break;
+    line.push_back(tree.move(edge));
+  }
+  return line;
+}
 
 // The trees of all threads, added up.
 template <Game G, EvaluationOf<G> Forecast>
@@ -138,7 +165,6 @@ Choice choose_by_search(const G& game, const typename G::State& redacted, const 
   for (std::thread& other : others) other.join();
 
   Choice choice{.by = Kind::Search, .iterations = done};
-  std::vector<double> totals;
   for (const auto& searcher : searchers) {
     const Tree& tree = searcher->tree();
     for (Tree::Edge edge = tree.begin(Tree::kRoot); edge != tree.end(Tree::kRoot); ++edge) {
@@ -158,6 +184,7 @@ Choice choose_by_search(const G& game, const typename G::State& redacted, const 
                    });
   choice.move = choice.candidates.front().move;
   choice.value = choice.candidates.front().value;
+  choice.line = main_line(searchers.front()->tree(), choice.move);
   return choice;
 }
 

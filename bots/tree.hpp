@@ -36,12 +36,23 @@ class Tree {
     nodes_[kRoot] = kNew;
   }
 
+  // Whether this node was opened by a walk without chance and guesses: every such walk finds the same
+  // position there, and its moves need not be listed again.
+  bool is_certain(Node node) const { return nodes_[node].certain; }
+  Edge select_again(Node node, float curiosity) {
+    nodes_[node].visits += 1;
+    return best_of_all(nodes_[node], curiosity);
+  }
+
   // The listed move with the best upper bound, or kNone where none of them fits into the memory. `prior` says
   // what to expect of a move before it has been tried.
   template <class Prior>
-  Edge select(Node node, const MoveList& list, float curiosity, const Prior& prior) {
+  Edge select(Node node, const MoveList& list, bool certain, float curiosity, const Prior& prior) {
     Children& children = nodes_[node];
-    if (children.size == 0) add(children, list, prior);
+    if (children.size == 0) {
+      add(children, list, prior);
+      children.certain = certain && children.size == static_cast<std::uint32_t>(list.size());
+    }
     children.visits += 1;
     if (children.steady) {
       if (lists_the_same(children, list)) return best_of_all(children, curiosity);
@@ -84,8 +95,10 @@ class Tree {
     std::uint32_t capacity;
     std::uint32_t visits;
     bool steady;  // every visit listed the same moves: then all were available every time
+    bool certain;
   };
-  static constexpr Children kNew = {.first = 0, .size = 0, .capacity = 0, .visits = 0, .steady = true};
+  static constexpr Children kNew = {
+      .first = 0, .size = 0, .capacity = 0, .visits = 0, .steady = true, .certain = false};
   struct Stats {
     std::uint32_t visits;
     std::uint32_t available;  // how often it was listed; kept up for unsteady nodes only
@@ -119,7 +132,7 @@ class Tree {
   }
 
   void become_unsteady(Children& children) {
-    children.steady = false;
+    children.steady = children.certain = false;
     for (std::uint32_t i = 0; i < children.size; ++i)
       stats_[children.first + i].available = children.visits - 1;
   }

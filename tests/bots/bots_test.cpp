@@ -137,6 +137,23 @@ TEST(Bots, SearchIsReproducible) {
   EXPECT_FALSE(same) << "another seed should search another tree";
 }
 
+TEST(Bots, SearchTellsTheLineItExpects) {
+  const TeaTime game = game_for(2);
+  State state = some_decision(game, 6, 30);
+  const auto choice =
+      bots::choose(game, state, game.actor(state).seat(), request(bots::Kind::Search, 20'000));
+  ASSERT_GE(choice->line.size(), 2u);
+  EXPECT_EQ(choice->line.front(), choice->move);
+  for (const Move move : choice->line) {
+    if (!game.actor(state).is_seat()) break;  // behind a deal anything may come
+    MoveList list;
+    game.moves(state, list);
+    ASSERT_TRUE(list.contains(move));
+    NullLog nothing;
+    game.play(state, move, nothing);
+  }
+}
+
 TEST(Bots, ThreadsAddUp) {
   const TeaTime game = game_for(2);
   const State state = some_decision(game, 9, 40);
