@@ -7,6 +7,7 @@
 
 #include "server/identity.hpp"
 #include "server/log.hpp"
+#include "table/seed.hpp"
 
 namespace samovar::server {
 
@@ -53,6 +54,7 @@ tl::expected<StoredTable, Error> drawn_up(const CreateTable& wish, std::vector<S
   stored.clock_seconds = wish.clock ? wish.clock->seconds : 0;
   stored.clock_increment = wish.clock ? wish.clock->increment : 0;
   stored.rules_version = game->rules_version();
+  stored.edition = table::hex_of(game->edition_hash());
   return stored;
 }
 

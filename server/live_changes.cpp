@@ -184,7 +184,6 @@ void LiveTable::open_rematch(const std::shared_ptr<Client>& client, int seat, co
   fresh.created = seconds_now();
   fresh.in_lobby = false;
   if (!same_deal) fresh.seed = new_seed();
-  fresh.rules_version = game_.rules_version();
   std::vector<SeatHolder> holders = seats_;
   for (SeatHolder& holder : holders) {
     if (!holder.out_of_time) continue;
@@ -221,11 +220,7 @@ void LiveTable::open_rematch(const std::shared_ptr<Client>& client, int seat, co
         },
         [this, client, key](const Error& error) { reply_refused(client.get(), key, error); });
   };
-  around_.store.create(
-      std::move(fresh), {},
-      [later = around_.later, finish = std::move(finish)](tl::expected<TableNumber, Error> made) {
-        later([finish, made = std::move(made)] { finish(made); });
-      });
+  around_.store.create(std::move(fresh), {}, std::move(finish));
 }
 
 // ---- Bots ----

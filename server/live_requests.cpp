@@ -167,10 +167,7 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Chat& chat)
         json::serialize(json::object{{"type", "chat"}, {"line", chat_json(line)}}));
     for (const Viewer& other : viewers_) other.client->send(text);
   };
-  around_.store.say(number_, line,
-                    [later = around_.later, finish = std::move(finish)](std::optional<Error> error) {
-                      later([finish, error = std::move(error)] { finish(error); });
-                    });
+  around_.store.say(number_, line, std::move(finish));
 }
 
 void LiveTable::answer(Viewer& viewer, const Request& request, const Note& note) {
@@ -182,10 +179,7 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Note& note)
     notes_[static_cast<std::size_t>(seat)] = text;
     reply_done(c.get(), key);
   };
-  around_.store.write_note(number_, viewer.seat, note.text,
-                           [later = around_.later, finish = std::move(finish)](std::optional<Error> error) {
-                             later([finish, error = std::move(error)] { finish(error); });
-                           });
+  around_.store.write_note(number_, viewer.seat, note.text, std::move(finish));
 }
 
 void LiveTable::answer(Viewer& viewer, const Request& request, const Language& language) {

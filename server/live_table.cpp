@@ -43,6 +43,16 @@ tl::expected<std::shared_ptr<LiveTable>, Error> LiveTable::open(Surroundings& ar
     setup.seed = loaded.table.seed;
     auto game = table::Table::create(std::move(setup));
     if (!game) return tl::unexpected(game.error());
+    // A log replayed by other rules or with other cards could end in another game than the one that was
+    // played.
+    if (loaded.table.rules_version != game->rules_version())
+      return tl::unexpected(
+          error_of("other_rules", fmt::format("begun with rules {}, these are {}", loaded.table.rules_version,
+                                              game->rules_version())));
+    const std::string edition = table::hex_of(game->edition_hash());
+    if (!loaded.table.edition.empty() && loaded.table.edition != edition)
+      return tl::unexpected(error_of("other_rules", fmt::format("begun with edition {}, this one is {}",
+                                                                loaded.table.edition, edition)));
     const std::vector<LogEntry> log = std::move(loaded.log);
     std::shared_ptr<LiveTable> live(new LiveTable(around, std::move(loaded), std::move(*game)));
     if (auto replayed = live->replay(log); !replayed) return tl::unexpected(replayed.error());
@@ -168,11 +178,7 @@ void LiveTable::commit(LogEntry entry, std::function<void()> stored, Failed fail
     }
     self->drain();
   };
-  around_.store.append(
-      number_, std::move(entry), std::move(listed),
-      [later = around_.later, finish = std::move(finish)](std::optional<Error> error) mutable {
-        later([finish = std::move(finish), error = std::move(error)] { finish(error); });
-      });
+  around_.store.append(number_, std::move(entry), std::move(listed), std::move(finish));
 }
 
 // ---- Coming and going ----

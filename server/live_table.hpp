@@ -50,7 +50,6 @@ struct Surroundings {
   Workers& bots;
   Metrics& metrics;
   const Settings& settings;
-  std::function<void(std::function<void()>)> later;  // runs it soon on a thread that may not block for long
 };
 
 struct Seated {

@@ -67,11 +67,11 @@ tl::expected<std::unique_ptr<Server>, Error> Server::start(Settings settings) {
   auto parts = std::make_unique<Parts>(std::move(settings));
   Parts& p = *parts;
   auto store = open_sqlite_store(
-      p.settings.data, {[&p](std::size_t writes, double seconds) { p.metrics.committed(writes, seconds); }});
+      p.settings.data, {[&p](std::size_t writes, double seconds) { p.metrics.committed(writes, seconds); },
+                        [&p](std::function<void()> answers) { p.net->post(std::move(answers)); }});
   if (!store) return tl::unexpected(store.error());
   p.store = std::move(*store);
-  p.around.reset(new Surroundings{*p.store, p.bots, p.metrics, p.settings,
-                                  [&p](std::function<void()> work) { p.net->post(std::move(work)); }});
+  p.around.reset(new Surroundings{*p.store, p.bots, p.metrics, p.settings});
   p.hub = std::make_unique<Hub>(*p.around);
   p.desk = std::make_unique<Desk>(*p.hub, *p.store, p.metrics, p.settings);
   if (auto listening = p.net->listen(*p.desk, *p.hub, p.clerks); !listening)

@@ -1,8 +1,10 @@
 // The store in one SQLite file: WAL with synchronous=FULL. One thread writes; what arrives while it waits for
 // the disk is committed together by the next wait (group commit).
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <filesystem>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -69,6 +71,7 @@ CREATE TABLE notes (
   PRIMARY KEY (tbl, seat)
 ) STRICT, WITHOUT ROWID;
 )",
+    "ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT ''",
 };
 constexpr int kSchema = static_cast<int>(std::size(kMigrations));
 
@@ -162,7 +165,7 @@ class Writer {
   explicit Writer(SQLite::Database& db)
       : insert_table_(db,
                       "INSERT INTO tables (id, game, options, seats, seed, in_lobby, created, clock_seconds, "
-                      "clock_increment, rules_version, listing) VALUES (?,?,?,?,?,?,?,?,?,?,?)"),
+                      "clock_increment, rules_version, edition, listing) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"),
         insert_entry_(
             db, "INSERT INTO log (tbl, version, kind, seat, key, body, clocks, at) VALUES (?,?,?,?,?,?,?,?)"),
         update_listing_(db, "UPDATE tables SET listing = ? WHERE number = ?"),
@@ -186,7 +189,8 @@ class Writer {
     s.bind(8, t.clock_seconds);
     s.bind(9, t.clock_increment);
     s.bind(10, t.rules_version);
-    bind_listing(s, 11, job.listing);
+    s.bindNoCopy(11, t.edition);
+    bind_listing(s, 12, job.listing);
     run(s);
     job.number = db_.getLastInsertRowid();
   }
@@ -272,7 +276,7 @@ class SqliteStore final : public Store {
     const std::lock_guard guard(read_mutex_);
     SQLite::Statement row(reading_,
                           "SELECT number, game, options, seats, seed, in_lobby, created, clock_seconds, "
-                          "clock_increment, rules_version FROM tables WHERE id = ?");
+                          "clock_increment, rules_version, edition FROM tables WHERE id = ?");
     row.bind(1, std::string(id));
     if (!row.executeStep()) return std::nullopt;
     LoadedTable loaded;
@@ -289,6 +293,7 @@ class SqliteStore final : public Store {
     t.clock_seconds = row.getColumn(7).getInt();
     t.clock_increment = row.getColumn(8).getInt();
     t.rules_version = row.getColumn(9).getInt();
+    t.edition = row.getColumn(10).getString();
 
     SQLite::Statement log(
         reading_,
@@ -380,8 +385,8 @@ class SqliteStore final : public Store {
   }
 
   void run() {
-    std::vector<Job> batch;
     for (;;) {
+      std::vector<Job> batch;
       {
         std::unique_lock guard(queue_mutex_);
         arrived_.wait(guard, [this] { return closing_ || !queue_.empty(); });
@@ -390,15 +395,19 @@ class SqliteStore final : public Store {
       }
       const auto begun = std::chrono::steady_clock::now();
       const std::size_t writes = batch.size();
-      const bool together = !commit({batch.data(), batch.size()});
-      if (together)
-        for (Job& job : batch) answer(job, std::nullopt);
-      else  // one of them is at fault; alone, only that one fails
-        for (Job& job : batch) answer(job, commit({&job, 1}));
-      batch.clear();
+      std::vector<std::optional<Error>> ends(writes);
+      if (commit(batch))  // one of them is at fault; alone, only that one fails
+        std::transform(batch.begin(), batch.end(), ends.begin(), [&](Job& job) { return commit({&job, 1}); });
       if (options_.committed)
         options_.committed(writes,
                            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
+      auto answers = [batch = std::make_shared<std::vector<Job>>(std::move(batch)), ends = std::move(ends)] {
+        for (std::size_t i = 0; i < ends.size(); ++i) answer((*batch)[i], ends[i]);
+      };
+      if (options_.answering)
+        options_.answering(std::move(answers));
+      else
+        answers();
     }
   }
 

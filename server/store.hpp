@@ -31,6 +31,7 @@ struct StoredTable {
   int clock_seconds = 0;     // 0: no clock
   int clock_increment = 0;
   int rules_version = 0;
+  std::string edition;  // the hash of its cards and boards, in hex; empty in tables from before it was kept
   friend bool operator==(const StoredTable&, const StoredTable&) = default;
 };
 
@@ -89,9 +90,9 @@ class Store {
   virtual std::vector<ChatLine> chat(TableNumber table) = 0;
   virtual std::string note(TableNumber table, int seat) = 0;
 
-  // Writes return at once and answer when the disk has it, on a thread of the store; writes of one table keep
-  // their order. A listing puts the table into the lobby or changes what is said of it there; an empty one
-  // takes it out.
+  // Writes return at once and answer when the disk has it, where the store was told to answer; writes of one
+  // table keep their order. A listing puts the table into the lobby or changes what is said of it there; an
+  // empty one takes it out.
   virtual void create(StoredTable table, std::string listing,
                       std::function<void(tl::expected<TableNumber, Error>)> made) = 0;
   virtual void append(TableNumber table, LogEntry entry, std::optional<std::string> listing,
@@ -104,6 +105,8 @@ class Store {
 
 struct StoreOptions {
   std::function<void(std::size_t writes, double seconds)> committed;  // told after each commit
+  // Runs the answers of a commit; without it the thread that writes does, and writes nothing meanwhile.
+  std::function<void(std::function<void()>)> answering;
 };
 
 // Opens or makes the file; migrates an older one; refuses one from a newer Samovar or one that another server

@@ -1,4 +1,5 @@
 // Games over real sockets: from the first hello to the record.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
 #include "server/identity.hpp"
@@ -125,6 +126,26 @@ TEST(Game, ComesBackAfterARestart) {
   EXPECT_EQ(second.state.at("you").at("note"), "");
   play_out({&first, &second});
   EXPECT_TRUE(over(first.state));
+}
+
+// Replayed with other cards it could become another game than the one that was played.
+TEST(Game, OfAnotherEditionIsNotTouched) {
+  House house;
+  const auto [ada, bo] = pair_of_seats(house.port());
+  const std::string path = "/api/tables/" + ada.table;
+  EXPECT_EQ(http(house.port(), "GET", path).status, 200);
+  {
+    SQLite::Database db(house.data(), SQLite::OPEN_READWRITE, 5000);
+    db.exec("UPDATE tables SET edition = 'another'");
+  }
+  house.restart();
+  const auto answer = http(house.port(), "GET", path);
+  EXPECT_EQ(json::parse(answer.body).at("error").at("code").as_string(), "damaged") << answer.body;
+  {
+    SQLite::Database db(house.data(), SQLite::OPEN_READWRITE, 5000);
+    db.exec("UPDATE tables SET edition = '', rules_version = 999");
+  }
+  EXPECT_EQ(json::parse(http(house.port(), "GET", path).body).at("error").at("code").as_string(), "damaged");
 }
 
 TEST(Game, CatchesUpFromTheLastVersionSeen) {

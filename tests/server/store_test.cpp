@@ -1,11 +1,13 @@
 // What every store must do. A new one joins the list at the end and is held to the same.
 #include "server/store.hpp"
 
+#include <atomic>
 #include <future>
 #include <thread>
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include "server/identity.hpp"
 #include "tests/server/visitor.hpp"
@@ -67,6 +69,7 @@ class AnyStore : public testing::TestWithParam<StoreKind> {
     table.clock_seconds = 600;
     table.clock_increment = 10;
     table.rules_version = 1;
+    table.edition = "5ea";
     return table;
   }
   static LogEntry entry(int version, std::string body = "0 take b2") {
@@ -220,12 +223,97 @@ INSTANTIATE_TEST_SUITE_P(Stores, AnyStore,
 
 // ---- What only the file has ----
 
-TEST(SqliteStore, IsDurable) {
+// SQLite's own way to the disk, with its waits for the disk counted.
+class CountedDisk {
+ public:
+  CountedDisk() {
+    plain_ = sqlite3_vfs_find(nullptr);
+    counted_ = *plain_;
+    counted_.zName = "counted";
+    counted_.xOpen = [](sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out) {
+      const int code = plain_->xOpen(plain_, name, file, flags, out);
+      if (code != SQLITE_OK || !(flags & SQLITE_OPEN_WAL)) return code;
+      if (!sync_) {
+        methods_ = *file->pMethods;
+        sync_ = methods_.xSync;
+        methods_.xSync = [](sqlite3_file* which, int how) {
+          ++syncs;
+          return sync_(which, how);
+        };
+      }
+      file->pMethods = &methods_;
+      return code;
+    };
+    sqlite3_vfs_register(&counted_, 1);
+  }
+  ~CountedDisk() {
+    sqlite3_vfs_register(plain_, 1);
+    sqlite3_vfs_unregister(&counted_);
+  }
+  CountedDisk(const CountedDisk&) = delete;
+  CountedDisk& operator=(const CountedDisk&) = delete;
+
+  static inline std::atomic<int> syncs{0};
+
+ private:
+  static inline sqlite3_vfs* plain_ = nullptr;
+  static inline sqlite3_io_methods methods_{};
+  static inline int (*sync_)(sqlite3_file*, int) = nullptr;
+  sqlite3_vfs counted_{};
+};
+
+TEST(SqliteStore, AnswersOnlyWhenTheDiskHasIt) {
+  const CountedDisk disk;
   const test::Folder folder;
   const auto store = open_sqlite_store(folder / "t.db");
   ASSERT_TRUE(store);
-  SQLite::Database db(folder / "t.db");
-  EXPECT_EQ(db.execAndGet("PRAGMA journal_mode").getString(), "wal");
+  for (int i = 0; i < 5; ++i) {
+    const int before = CountedDisk::syncs;
+    StoredTable table;
+    table.id = new_table_id();
+    std::promise<int> answered;
+    (*store)->create(table, "", [&](const auto&) { answered.set_value(CountedDisk::syncs); });
+    EXPECT_GT(answered.get_future().get(), before);
+  }
+}
+
+TEST(SqliteStore, TakesOverAFileOfTheFirstSchema) {
+  const test::Folder folder;
+  const std::string id = new_table_id();
+  {
+    SQLite::Database db(folder / "t.db", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    db.exec(
+        "CREATE TABLE tables (number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, game TEXT "
+        "NOT "
+        "NULL, options TEXT NOT NULL, seats TEXT NOT NULL, seed BLOB NOT NULL, in_lobby INTEGER NOT NULL, "
+        "created INTEGER NOT NULL, clock_seconds INTEGER NOT NULL, clock_increment INTEGER NOT NULL, "
+        "rules_version INTEGER NOT NULL, listing TEXT) STRICT;"
+        "CREATE TABLE log (tbl INTEGER NOT NULL, version INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER "
+        "NOT "
+        "NULL, key TEXT NOT NULL, body TEXT NOT NULL, clocks TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY "
+        "(tbl, version)) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE chat (tbl INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, key TEXT "
+        "NOT "
+        "NULL, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (tbl, number)) "
+        "STRICT, "
+        "WITHOUT ROWID;"
+        "CREATE TABLE notes (tbl INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY "
+        "(tbl, "
+        "seat)) STRICT, WITHOUT ROWID;"
+        "PRAGMA user_version = 1");
+    db.exec("INSERT INTO tables VALUES (7, '" + id +
+            "', 'tea-time', '{}', '[]', x'00', 0, 5, 0, 0, 1, NULL)");
+    db.exec("INSERT INTO log VALUES (7, 1, 'play', 0, 'k', '0 take b2', '', 6)");
+  }
+  const auto store = open_sqlite_store(folder / "t.db");
+  ASSERT_TRUE(store) << store.error().message;
+  const auto loaded = (*store)->load(id);
+  ASSERT_TRUE(loaded);
+  EXPECT_EQ(loaded->number, 7);
+  EXPECT_EQ(loaded->table.game, "tea-time");
+  EXPECT_EQ(loaded->table.edition, "");
+  ASSERT_EQ(loaded->log.size(), 1u);
+  EXPECT_EQ(loaded->log[0].body, "0 take b2");
 }
 
 TEST(SqliteStore, IsItsOwnersAlone) {
