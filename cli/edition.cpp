@@ -12,13 +12,8 @@ namespace {
 int check(const std::string& file) {
   const auto edition = read_json(file);
   if (!edition) return complain(edition.error());
-  const auto* object = edition->if_object();
-  const auto* game = object ? object->if_contains("game") : nullptr;
-  if (!game || !game->is_string()) return complain(file + ": expected a field \"game\" with the game's id");
-  const std::string id(game->get_string());
-  if (const auto checked = table::check_edition(id, *edition); !checked)
-    return complain(about_file(checked.error(), file));
-  fmt::print("ok: an edition of {}\n", id);
+  if (const auto used = table::use_edition(*edition); !used) return complain(about_file(used.error(), file));
+  fmt::print("ok: an edition of {}\n", edition->at("game").as_string());
   return 0;
 }
 

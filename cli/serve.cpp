@@ -1,4 +1,5 @@
 // samovar serve: tables on the network, with the page, until it is told to stop.
+#include <algorithm>
 #include <csignal>
 #include <deque>
 #include <memory>
@@ -6,8 +7,10 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/files.hpp"
 #include "server/log.hpp"
 #include "server/server.hpp"
+#include "table/table.hpp"
 
 namespace samovar::cli {
 
@@ -30,6 +33,15 @@ int serve(const Wish& wish) {
   if (wish.print_config) {
     fmt::print("{}", server::as_toml(*settings));
     return 0;
+  }
+
+  for (std::string_view rest = settings->editions; !rest.empty();) {
+    const std::string file(rest.substr(0, rest.find(',')));
+    rest.remove_prefix(std::min(rest.size(), file.size() + 1));
+    const auto edition = read_json(file);
+    if (!edition) return complain(edition.error());
+    if (const auto used = table::use_edition(*edition); !used)
+      return complain(about_file(used.error(), file));
   }
 
   // Every thread inherits this, so that only the wait below hears them.
@@ -66,6 +78,7 @@ void add_serve(Arguments& samovar) {
       .flag("--print-config", wish->print_config, "print the effective settings and end")
       .example("samovar serve", "On this machine only: http://127.0.0.1:8080")
       .example("samovar serve --listen 0.0.0.0:8080 --data /var/lib/samovar/samovar.db", "For a whole house.")
+      .example("samovar serve --editions mine.json", "With the values of your own box (samovar edition).")
       .runs([wish] { return serve(*wish); });
 }
 

@@ -37,6 +37,8 @@ const std::vector<Setting>& all_settings() {
   static const std::vector<Setting> settings = {
       {"listen", Words{&Settings::listen, {}}, "address and port to listen on; port 0 takes a free one"},
       {"data", Words{&Settings::data, {}}, "the SQLite file with all tables; made if it is not there"},
+      {"editions", Words{&Settings::editions, {}},
+       "files with cards and boards to play with instead of those in the program, comma-separated"},
       {"log", Words{&Settings::log, {"debug", "info", "warn", "error", "off"}},
        "what is worth a line on standard error"},
       {"log-format", Words{&Settings::log_format, {"json", "text"}},

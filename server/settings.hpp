@@ -16,6 +16,7 @@ namespace samovar::server {
 struct Settings {
   std::string listen = "127.0.0.1:8080";
   std::string data = "samovar.db";
+  std::string editions;  // files, comma-separated
   std::string log = "info";
   std::string log_format = "json";
 

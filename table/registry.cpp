@@ -96,9 +96,18 @@ BoxedEdition read_boxed(std::string_view id) {
     // An edition that does not parse stays null, and opening it says what is wrong.
     json::value json = parse_json(file.bytes, path).value_or(json::value());
     const Seed hash = hash_of_edition(json);
-    return {file.bytes, std::move(json), hash};
+    return {std::string(file.bytes), std::move(json), hash};
   }
   return {};
+}
+
+std::map<std::string_view, BoxedEdition>& boxed_editions() {
+  static auto all = [] {
+    std::map<std::string_view, BoxedEdition> editions;
+    for (const ShelvedGame& shelved : kShelf) editions.emplace(shelved.id, read_boxed(shelved.id));
+    return editions;
+  }();
+  return all;
 }
 
 }  // namespace
@@ -115,13 +124,15 @@ tl::expected<const ShelvedGame*, Error> find_game(std::string_view id) {
       Error{"unknown_game", fmt::format("there is no game \"{}\"; there is {}", id, known), {}, "game"});
 }
 
-const BoxedEdition& ShelvedGame::boxed() const {
-  static const auto all = [] {
-    std::map<std::string_view, BoxedEdition> editions;
-    for (const ShelvedGame& shelved : kShelf) editions.emplace(shelved.id, read_boxed(shelved.id));
-    return editions;
-  }();
-  return all.at(id);
+const BoxedEdition& ShelvedGame::boxed() const { return boxed_editions().at(id); }
+
+tl::expected<void, Error> use_edition(const json::value& edition) {
+  const json::value* game = edition.is_object() ? edition.get_object().if_contains("game") : nullptr;
+  if (!game || !game->is_string())
+    return tl::unexpected(Error{"bad_edition", "expected a field \"game\" with the game's id", {}, {}});
+  if (const auto checked = check_edition(game->get_string(), edition); !checked) return checked;
+  boxed_editions().at(game->get_string()) = {json::serialize(edition), edition, hash_of_edition(edition)};
+  return {};
 }
 
 Seed hash_of_edition(const json::value& edition) {

@@ -15,7 +15,7 @@
 namespace samovar::table {
 
 struct BoxedEdition {
-  std::string_view text;  // as written in data/
+  std::string text;  // as written in data/
   json::value json;
   Seed hash;
 };
@@ -30,7 +30,7 @@ struct ShelvedGame {
                                                                const Seed& hash, const json::value* state);
   tl::expected<json::array, Error> (*options_of)(const json::value& edition);
 
-  const BoxedEdition& boxed() const;  // data/<id>.json
+  const BoxedEdition& boxed() const;  // data/<id>.json, or what use_edition() put in its place
 };
 
 std::span<const ShelvedGame> shelf();

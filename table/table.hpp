@@ -134,5 +134,8 @@ json::array games(std::string_view language = "en");
 tl::expected<std::string_view, Error> edition_text(std::string_view game);
 // Checks an edition; an error names the place and the reason.
 tl::expected<void, Error> check_edition(std::string_view game, const json::value& edition);
+// Plays with this edition wherever none is named, as if it were the one in the binary. For the start of a
+// program: no table may be open, and no other thread running.
+tl::expected<void, Error> use_edition(const json::value& edition);
 
 }  // namespace samovar::table

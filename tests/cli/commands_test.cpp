@@ -127,6 +127,9 @@ TEST(Edition, SaysWhatIsWrongAndWhere) {
   expect_refused(run({"edition", "check", testing::TempDir()}), "cannot be read");
   const TemporaryFile empty;
   expect_refused(run({"edition", "check", empty.path()}), "is not JSON");
+  expect_refused(run({"serve", "--editions", empty.path()}), "is not JSON");
+  expect_refused(run({"serve", "--editions", SAMOVAR_SOURCE "/data/tea-time.json,/no/such/file"}),
+                 "/no/such/file");
   const TemporaryFile huge(std::string(17u << 20, ' '));
   expect_refused(run({"edition", "check", huge.path()}), "is larger than 16 MB");
 }

@@ -90,6 +90,21 @@ TEST(TableSetup, AnotherEditionIsPlayedAndHasAnotherHash) {
   EXPECT_THAT(alice, HasSubstr(R"({"label":"alice","count":1,"points":9})"));
 }
 
+TEST(TableSetup, PlaysWithAnEditionPutInPlaceOfTheBoxedOne) {
+  const json::value boxed = boxed_edition();
+  json::value mine = boxed;
+  mine.at("edition") = "mine";
+  EXPECT_TRUE(use_edition(mine));
+  EXPECT_EQ(begun(2).edition_name(), "mine");
+  EXPECT_THAT(json::serialize(games()), HasSubstr(R"("edition":"mine")"));
+  mine.at("characters").at(2).at("cards") = 9;
+  EXPECT_EQ(use_edition(mine).error().code, "bad_edition");
+  EXPECT_THAT(use_edition(json::array{}).error().message, HasSubstr("\"game\""));
+  EXPECT_EQ(begun(2).edition_name(), "mine");
+  EXPECT_TRUE(use_edition(boxed));
+  EXPECT_EQ(begun(2).edition_name(), "gigamic-2011");
+}
+
 TEST(TableSetup, TheHashOfAnEditionDoesNotDependOnTheOrderOfItsFields) {
   json::object turned;
   const json::value edition = boxed_edition();
