@@ -3,6 +3,7 @@
 
 #include "bots/choose.hpp"
 #include "games/chai/evaluation.hpp"
+#include "games/chai/rollout.hpp"
 #include "games/chai/rules.hpp"
 
 namespace samovar::bots {
@@ -12,6 +13,7 @@ struct Knowledge<chai::Chai> {
   using Evaluation = chai::Evaluation;
   using Forecast = chai::Evaluation;
   using Solver = NoSolver;
+  using Rollout = chai::Rollout;
 };
 
 extern template std::optional<Choice> choose(const chai::Chai&, const chai::State&, Seat, const Request&);

@@ -55,6 +55,7 @@ inline constexpr int kFaces = kCoinFace + 10;
 inline constexpr int kDieSides = 6;
 
 inline constexpr int kPointsAtMost = 999;  // of a customer
+inline constexpr int kPriceAtMost = 20;    // of a column
 
 struct Box {
   Mode mode = Mode::Competitive;

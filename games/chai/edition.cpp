@@ -106,7 +106,7 @@ void read_market(JsonReader json, Edition& edition) {
   if (costs.size() != kColumns)
     costs.fail(fmt::format("expected {} prices, found {}", kColumns, costs.size()));
   for (std::size_t i = 0; i < kColumns && !json.failed(); ++i) {
-    edition.prices[i] = small(costs[i], 1, 20);
+    edition.prices[i] = small(costs[i], 1, kPriceAtMost);
     if (edition.prices[i] > edition.numbers.market_income)
       costs[i].fail(
           fmt::format("is above the market income of {}, so a seat could be unable to buy (CHAI-MARKET-11)",

@@ -13,6 +13,8 @@ constexpr float kRanks[] = {1.0f, 0.45f, 0.25f, 0.1f};
 constexpr float kSpareTile = 0.25f;
 constexpr float kSpareToken = 0.45f;
 constexpr float kTurnsPerOrder = 1.8f;
+constexpr float kTip = 1.5f;
+constexpr float kOthersMayBeFaster = 0.85f;
 
 }  // namespace
 
@@ -43,73 +45,69 @@ float Evaluation::turns_left(const State& state, int house) const {
   return std::min(cap, turns + (to_come ? 1.0f : 0.0f));
 }
 
-float Evaluation::of_customer(const State& state, int house, int card, const Pieces& pieces, bool own) const {
-  const Customer& wanted = game_.customer(card);
-  const bool waives = state.waiver && state.active == house;
+Evaluation::Outlook Evaluation::outlook(const State& state, int house) const {
+  const Box& box = game_.box();
+  Outlook outlook{
+      .turns = turns_left(state, house), .waived = state.active == house ? state.waiver : 0, .customers = {}};
+  const auto add = [&](std::uint8_t code, bool own) {
+    if (code == kNoCard || is_unknown(code)) return;
+    const Customer& wanted = game_.customer(card_of(code));
+    if (state.supply[wanted.tea] == 0) return;
+    const int tea_price = wanted.tea == house ? 0 : box.tea_cost;
+    float worth = static_cast<float>(wanted.points - tea_price) + kTip;
+    if (box.diversity_points && !(state.served[static_cast<std::size_t>(house)] & box.cards_of[wanted.tea]))
+      worth += static_cast<float>(box.diversity_points);
+    if (own && box.connoisseur) worth += static_cast<float>(box.unserved_penalty);
+    outlook.customers.push_back({wanted.flavours, wanted.pantry, worth, tea_price, own});
+  };
+  for (int i = 0; i < kHeld; ++i) add(state.reserved_at(house, i), true);
+  for (const std::uint8_t code : state.pool) add(code, false);
+  return outlook;
+}
+
+// A customer's worth, the less of it the more is missing.
+float Evaluation::worth_now(const Outlook& outlook, const Prospect& customer, const Pieces& pieces) {
   const int tiles =
-      std::max(0, Chai::shortage(pieces.tiles, wanted.flavours) - amount(pieces.tiles, kWildTile));
+      std::max(0, Chai::shortage(pieces.tiles, customer.flavours) - amount(pieces.tiles, kWildTile));
   const int tokens = std::max(
-      0, Chai::shortage(pieces.tokens, wanted.pantry) - amount(pieces.tokens, kWildToken) - (waives ? 1 : 0));
-  const int foreign = wanted.tea == house ? 0 : game_.box().tea_cost;
-  const int missing = tiles + tokens + (pieces.money < foreign ? 1 : 0);
-  if (state.supply[wanted.tea] == 0) return 0;
-  const float left = turns_left(state, house);
-  // An order in one turn, with at most a few pieces to fetch in it.
-  if (left <= 0 || (left <= 1.0f && missing > 3)) return 0;
-  float worth = static_cast<float>(wanted.points - foreign) + 1.5f;
-  if (game_.box().diversity_points &&
-      !(state.served[static_cast<std::size_t>(house)] & game_.box().cards_of[wanted.tea]))
-    worth += static_cast<float>(game_.box().diversity_points);
-  if (own && game_.box().connoisseur) worth += static_cast<float>(game_.box().unserved_penalty);
-  float share = kShares[std::min(missing, 7)];
-  if (!own && missing > 0) share *= 0.85f;  // others may be faster
-  return worth * share;
+      0, Chai::shortage(pieces.tokens, customer.pantry) - amount(pieces.tokens, kWildToken) - outlook.waived);
+  const int lacking = tiles + tokens + (pieces.money < customer.tea_price ? 1 : 0);
+  // An order in the last turn, with at most a few pieces to fetch in it.
+  if (outlook.turns <= 1 && lacking > 3) return 0;
+  const float share = kShares[std::min(lacking, 7)];
+  return customer.worth * (customer.own || lacking == 0 ? share : kOthersMayBeFaster * share);
 }
 
 // The best customers in sight, each with the pieces that the better ones leave.
-float Evaluation::promise(const State& state, int house, Pieces pieces) const {
-  struct Seen {
-    int card;
-    bool own;
-  };
-  std::array<Seen, kPoolSlots + kHeld> seen{};
-  std::size_t count = 0;
-  for (int i = 0; i < kHeld; ++i)
-    if (const std::uint8_t code = state.reserved_at(house, i); code != kNoCard && !is_unknown(code))
-      seen[count++] = {card_of(code), true};
-  for (const std::uint8_t code : state.pool)
-    if (code != kNoCard && !is_unknown(code)) seen[count++] = {card_of(code), false};
+float Evaluation::promise(const Outlook& outlook, Pieces pieces) {
+  auto customers = outlook.customers;
   float sum = 0;
-  const float left = turns_left(state, house);
-  for (std::size_t rank = 0; rank < std::size(kRanks) && count > 0; ++rank) {
-    if (static_cast<float>(rank) >= left) break;
+  for (std::size_t rank = 0; rank < std::size(kRanks) && !customers.empty(); ++rank) {
+    if (static_cast<float>(rank) >= outlook.turns) break;
     std::size_t best = 0;
     float best_worth = -1;
-    for (std::size_t i = 0; i < count; ++i) {
-      const float worth = of_customer(state, house, seen[i].card, pieces, seen[i].own);
-      if (worth > best_worth) {
+    for (std::size_t i = 0; i < customers.size(); ++i)
+      if (const float worth = worth_now(outlook, customers[i], pieces); worth > best_worth) {
         best = i;
         best_worth = worth;
       }
-    }
     sum += best_worth * kRanks[rank];
-    const Customer& wanted = game_.customer(seen[best].card);
-    for (int type = 0; type < kTileTypes; ++type) {
-      pieces.tiles -= some(type, std::min(amount(pieces.tiles, type), amount(wanted.flavours, type)));
-      pieces.tokens -= some(type, std::min(amount(pieces.tokens, type), amount(wanted.pantry, type)));
-    }
-    seen[best] = seen[--count];
+    const Prospect& served = customers[best];
+    pieces.tiles = missing(served.flavours, pieces.tiles);
+    pieces.tokens = missing(served.pantry, pieces.tokens);
+    customers[best] = customers.back();
+    customers.pop_back();
   }
-  const float late = std::min(1.0f, left / 4);
+  const float late = std::min(1.0f, outlook.turns / 4);
   return sum + late * (kSpareTile * static_cast<float>(total(pieces.tiles)) +
                        kSpareToken * static_cast<float>(total(pieces.tokens)));
 }
 
 // The market visit bought on, a group at a time, as long as it pays.
-float Evaluation::shopping(const State& state, int house, Pieces pieces) const {
+float Evaluation::shopping(const State& state, const Outlook& outlook, Pieces pieces) const {
   std::uint64_t market = state.market;
   bool must = state.purchases == 0;
-  float best = promise(state, house, pieces) + static_cast<float>(pieces.money);
+  float best = promise(outlook, pieces) + static_cast<float>(pieces.money);
   for (int purchase = 0; purchase < 4; ++purchase) {
     float better = must ? -1000.0f : best;
     Pieces after = pieces;
@@ -121,7 +119,7 @@ float Evaluation::shopping(const State& state, int house, Pieces pieces) const {
       with.tiles += some(tile_at(market, cell), std::popcount(group));
       with.money -= price;
       const int over = total(with.tiles) - game_.box().tile_limit;
-      const float worth = promise(state, house, with) + static_cast<float>(with.money) -
+      const float worth = promise(outlook, with) + static_cast<float>(with.money) -
                           (over > 0 ? 0.3f * static_cast<float>(over) : 0);
       if (worth > better) {
         better = worth;
@@ -139,10 +137,10 @@ float Evaluation::shopping(const State& state, int house, Pieces pieces) const {
 }
 
 // The pantry visit: the best token on the board, again and again; a blind one is worth a little.
-float Evaluation::picking(const State& state, int house, Pieces pieces, int picks) const {
+float Evaluation::picking(const State& state, const Outlook& outlook, Pieces pieces, int picks) const {
   unsigned board = 0;
   std::array<std::uint8_t, kBoardSpaces> left = state.board;
-  float best = promise(state, house, pieces);
+  float best = promise(outlook, pieces);
   for (; picks > 0; --picks) {
     board = 0;
     for (const std::uint8_t token : left)
@@ -153,7 +151,7 @@ float Evaluation::picking(const State& state, int house, Pieces pieces, int pick
       Pieces with = pieces;
       with.tokens += some(std::countr_zero(rest));
       const int over = total(with.tokens) - game_.box().token_limit;
-      const float worth = promise(state, house, with) - (over > 0 ? 0.5f : 0);
+      const float worth = promise(outlook, with) - (over > 0 ? 0.5f : 0);
       if (worth > better) {
         better = worth;
         taken = std::countr_zero(rest);
@@ -173,18 +171,16 @@ float Evaluation::prospects(const State& state, int house) const {
   float sum = static_cast<float>(game_.points(state, house));
   if (state.phase == Phase::Over) return sum;
   const bool mine = state.active == house;
+  const Outlook outlook = this->outlook(state, house);
   if (mine && state.phase == Phase::Tip)
     sum += state.gold_tip ? static_cast<float>(state.gold_tip) : mean_tip(state);
   if (mine && state.phase == Phase::TipItem) sum += 1;
-  if (mine && state.phase == Phase::Market) return sum + shopping(state, house, pieces);
+  if (mine && state.phase == Phase::Market) return sum + shopping(state, outlook, pieces);
   if (mine && (state.phase == Phase::Pantry || state.phase == Phase::BlindToken))
-    return sum + picking(state, house, pieces, game_.box().pantry_picks - state.picks);
-  sum += promise(state, house, pieces);
-  if (mine && state.gold_tip && state.phase == Phase::Serve) {
-    MoveList list;
-    game_.moves(state, list);
-    if (list.size() > 1) sum += static_cast<float>(state.gold_tip) - mean_tip(state);
-  }
+    return sum + picking(state, outlook, pieces, game_.box().pantry_picks - state.picks);
+  sum += promise(outlook, pieces);
+  if (mine && state.gold_tip && state.phase == Phase::Serve && game_.orders(state) != 0)
+    sum += static_cast<float>(state.gold_tip) - mean_tip(state);
   // A reserve action still has its ability to come.
   if (mine && (state.phase == Phase::UseAbility || state.phase == Phase::BlindCard ||
                (state.phase == Phase::PoolCard && state.then == Then::Reserved)))

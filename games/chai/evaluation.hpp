@@ -15,7 +15,7 @@ class Evaluation {
   // points.
   float value(const State& state, Seat seat) const;
 
-  // Points that this house may expect in the end; `to_act` adds what the rest of its turn promises.
+  // Points that this house may expect soon, with what the rest of its turn promises.
   float prospects(const State& state, int house) const;
 
  private:
@@ -24,10 +24,25 @@ class Evaluation {
     Amounts tokens;
     int money;
   };
-  float promise(const State& state, int house, Pieces pieces) const;
-  float of_customer(const State& state, int house, int card, const Pieces& pieces, bool own) const;
-  float shopping(const State& state, int house, Pieces pieces) const;
-  float picking(const State& state, int house, Pieces pieces, int picks) const;
+  // A customer in sight.
+  struct Prospect {
+    Amounts flavours;
+    Amounts pantry;
+    float worth;  // once served
+    int tea_price;
+    bool own;  // nobody else can serve it
+  };
+  // What a house looks at, whatever pieces it may have.
+  struct Outlook {
+    float turns;  // that it may still have
+    int waived;   // pantry items that the next order does without
+    FixedVector<Prospect, kPoolSlots + kHeld> customers;
+  };
+  Outlook outlook(const State& state, int house) const;
+  static float worth_now(const Outlook& outlook, const Prospect& customer, const Pieces& pieces);
+  static float promise(const Outlook& outlook, Pieces pieces);
+  float shopping(const State& state, const Outlook& outlook, Pieces pieces) const;
+  float picking(const State& state, const Outlook& outlook, Pieces pieces, int picks) const;
   float mean_tip(const State& state) const;
   float turns_left(const State& state, int house) const;
   void finish_chain(State& state) const;

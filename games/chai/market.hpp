@@ -64,12 +64,44 @@ struct Bonds {
     return from;
   }
 
+  // The first space of each group among these; whole groups only.
+  constexpr SpaceSet firsts(SpaceSet among) const {
+    // Runs are neighbours in a row. A run with a bond to the row above begins no group: carry such bonds to
+    // the run's first space.
+    SpaceSet hangs = below << 18;
+    const SpaceSet right2 = right & right >> 3;
+    hangs |= hangs >> 3 & right;
+    hangs |= hangs >> 6 & right2;
+    hangs |= hangs >> 12 & right2 & right2 >> 6;
+    const SpaceSet tops = among & ~(right << 3) & ~hangs;
+    // Where two such runs meet further down there are more of them than groups, which are spaces less bonds,
+    // as every bond joins two, but for those that close a square. (A ring is counted too few, and told apart
+    // as well.)
+    const SpaceSet squares = right & below & right >> 18 & below >> 3;
+    const int groups = std::popcount(among) - std::popcount(among & right) - std::popcount(among & below) +
+                       std::popcount(among & squares);
+    if (std::popcount(tops) == groups) return tops;
+    SpaceSet first = 0;
+    for (SpaceSet rest = tops; rest; rest &= ~group(rest & (~rest + 1))) first |= rest & (~rest + 1);
+    return first;
+  }
+
  private:
   static constexpr SpaceSet same(std::uint64_t market, int shift) {
     const std::uint64_t other = market ^ market >> shift;
     return ~(other | other >> 1 | other >> 2) & filled(market);
   }
 };
+
+// A bit a space instead of three.
+constexpr std::uint32_t cells_of(SpaceSet set) {
+#ifdef __BMI2__
+  if (!std::is_constant_evaluated()) return static_cast<std::uint32_t>(_pext_u64(set, kAllSpaces));
+#endif
+  std::uint32_t cells = 0;
+  for (; set; set &= set - 1) cells |= 1u << first_space(set);
+  return cells;
+}
 
 // Calls each(first space, group) for every group in the order of their first spaces (CHAI-ACT-01).
 template <class Each>

@@ -3,9 +3,15 @@
 
 namespace samovar::chai {
 
-static_assert(Game<Chai> && PicksFast<Chai>);
+static_assert(Game<Chai> && PicksFast<Chai> && RunsFast<Chai>);
 
-Chai::Chai(const Box& box) : box_(box) {}
+Chai::Chai(const Box& box) : box_(box) {
+  for (int cell = 0; cell < kSpaces; ++cell) {
+    const int here = price(space(cell));
+    dearest_ = std::max(dearest_, here);
+    for (int money = 0; money < here; ++money) too_dear_[static_cast<std::size_t>(money)] |= space(cell);
+  }
+}
 
 State Chai::start() const {
   State state;

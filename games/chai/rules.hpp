@@ -1,6 +1,7 @@
 // Chai's rules as functions over a State. The hot ones are in headers, so that search inlines them: this file
-// has the class and the dispatch; turn.hpp the course of a turn, orders.hpp serving, abilities.hpp the
-// ability cards, chaiwala.hpp and dice.hpp the automatic merchants, knowledge.hpp what a viewer knows.
+// has the class and the dispatch; choices.hpp what may be decided, turn.hpp the course of a turn, orders.hpp
+// serving, abilities.hpp the ability cards, chaiwala.hpp and dice.hpp the automatic merchants, knowledge.hpp
+// what a viewer knows.
 //
 // One deviation in form from docs/rules/chai.md: cups that hold the same tea tokens are one choice (the
 // left-most of them), as nobody can tell them apart (CHAI-ACT-04).
@@ -26,6 +27,8 @@ namespace samovar::chai {
 enum class Line : std::uint8_t { Orders, Money, Diversity, Majorities, Unserved };
 inline constexpr int kLines = 5;
 
+class Fans;
+
 class Chai {
  public:
   using State = chai::State;
@@ -48,13 +51,7 @@ class Chai {
     return Actor::seat(Seat{state.active});
   }
 
-  void moves(const State& state, MoveList& list) const {
-    list.clear();
-    if (is_chance(state.phase))
-      outcomes(state, list);
-    else
-      decisions(state, list);
-  }
+  void moves(const State& state, MoveList& list) const;
 
   template <class Log>
   void play(State& state, Move move, Log& log) const;
@@ -62,6 +59,8 @@ class Chai {
   Move draw(const State& state, Rng& rng) const;
   template <class Rng>
   Move pick(const State& state, Rng& rng) const;
+  template <class Rng>
+  int run_at_random(State& state, Rng& rng) const;
 
   State redact(const State& state, Seat viewer) const;
   template <class Rng>
@@ -92,7 +91,9 @@ class Chai {
   int tea_price(const State& state, int tea) const { return tea == state.active ? 0 : box_.tea_cost; }
   // CHAI-FULFIL-03, 04, 05, 08.
   bool can_serve(const State& state, int house, int card) const;
-  static int shortage(Amounts have, Amounts need);
+  static int shortage(Amounts have, Amounts need) { return total(missing(have, need)); }
+  // The orders that the active house can serve, a bit each: pool slots, then places among its reserved.
+  std::uint32_t orders(const State& state) const;
   // Cards of this tea that are in play and not known to be anywhere (CHAI-CHANCE-05).
   int unknown_in_play(std::uint64_t unseen, int tea) const {
     const std::uint64_t all = box_.cards_of[static_cast<std::size_t>(tea)];
@@ -110,15 +111,17 @@ class Chai {
   }
 
  private:
-  // What may be done, phase by phase.
+  // listing.cpp
   void outcomes(const State& state, MoveList& list) const;
-  void decisions(const State& state, MoveList& list) const;
-  void list_market(const State& state, MoveList& list) const;
-  void list_abilities(const State& state, MoveList& list) const;
-  void list_ability(const State& state, int ability, MoveList& list) const;
-  void list_swaps(const State& state, const Ability& ability, int number, MoveList& list) const;
-  void list_orders(const State& state, MoveList& list) const;
   void list_deck(const State& state, MoveList& list) const;
+
+  // choices.hpp
+  void choices(const State& state, Fans& fans) const;
+  void ability_choices(const State& state, int number, Fans& fans) const;
+  void swap_choices(const State& state, const Ability& ability, int number, Fans& fans) const;
+  std::uint32_t groups_up_to(std::uint64_t market, int price) const;
+  std::uint32_t wanted_types(const State& state) const;
+  bool has_swap(const State& state) const;
 
   // turn.hpp
   template <class Log>
@@ -217,8 +220,6 @@ class Chai {
   template <class Log>
   void finish_search(State& state, int wanted, Log& log) const;
   static void take_wanted(PackedCounts& bag, Amounts& cups, Amounts& house, int type);
-  unsigned wanted_types(const State& state) const;
-  bool has_swap(const State& state) const;
 
   // chaiwala.hpp, dice.hpp
   template <class Log>
@@ -251,6 +252,8 @@ class Chai {
   void settle_places(const State& state, Result& result) const;
 
   Box box_;
+  int dearest_ = 0;                                // price of the market
+  std::array<SpaceSet, kPriceAtMost> too_dear_{};  // spaces whose price is above an amount of money
 };
 
 inline bool Chai::can_serve(const State& state, int house, int card) const {
@@ -263,16 +266,6 @@ inline bool Chai::can_serve(const State& state, int house, int card) const {
     return false;
   if (covers(tokens, wanted.pantry)) return true;
   return shortage(tokens, wanted.pantry) - state.waiver <= amount(tokens, kWildToken);
-}
-
-inline int Chai::shortage(Amounts have, Amounts need) {
-  int missing = 0;
-  for (Amounts rest = need; rest;) {
-    const int type = std::countr_zero(rest) >> 3;
-    missing += std::max(0, amount(need, type) - amount(have, type));
-    rest &= ~(Amounts{0xff} << (8 * type));
-  }
-  return missing;
 }
 
 inline unsigned Chai::cups_offered(const State& state) const {
@@ -443,19 +436,13 @@ Move Chai::draw(const State& state, Rng& rng) const {
   }
 }
 
-template <class Rng>
-Move Chai::pick(const State& state, Rng& rng) const {
-  MoveList list;
-  decisions(state, list);
-  return list[static_cast<int>(below(rng, static_cast<std::uint32_t>(list.size())))];
-}
-
 }  // namespace samovar::chai
 
 #include "games/chai/turn.hpp"
 // Serving needs the turn; the merchants need both.
 #include "games/chai/abilities.hpp"
 #include "games/chai/chaiwala.hpp"
+#include "games/chai/choices.hpp"
 #include "games/chai/dice.hpp"
 #include "games/chai/knowledge.hpp"
 #include "games/chai/orders.hpp"

@@ -41,6 +41,12 @@ constexpr int total(Amounts amounts) { return static_cast<int>(amounts * kEachTy
 constexpr bool covers(Amounts have, Amounts need) {
   return (((have | kHighBits) - need) & kHighBits) == kHighBits;
 }
+// What `have` lacks of `need`, type by type.
+constexpr Amounts missing(Amounts have, Amounts need) {
+  const Amounts difference = (need | kHighBits) - have;
+  const Amounts lacking = difference & kHighBits;
+  return difference & (lacking - (lacking >> 7));
+}
 constexpr Amounts amounts_of(PackedCounts bag, int types) {
   Amounts amounts = 0;
   for (int type = 0; type < types; ++type) amounts += some(type, bag[type]);

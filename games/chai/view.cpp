@@ -173,6 +173,17 @@ json::array Module::houses_json(const State& state, int viewer) const {
   return houses;
 }
 
+namespace {
+
+// What ended the game: CHAI-SOLO-07, CHAI-END-07, 01, 06.
+const char* ending_of(const Box& box, const State& state) {
+  if (box.ends_by_turns) return "ten_turns";
+  if (!state.final) return "turn_cap";
+  return state.round + 1 == box.rounds && state.cup_tips == 0 ? "five_rounds" : "no_customers";
+}
+
+}  // namespace
+
 json::object Module::view_json(const State& state, Seat who) const {
   const Box& box = game_.box();
   const int viewer = index(who) < box.people ? index(who) : -1;
@@ -255,6 +266,7 @@ json::object Module::view_json(const State& state, Seat who) const {
       {"houses", houses_json(state, viewer)},
       {"gold_tip", state.gold_tip},
       {"waiver", state.waiver != 0}};
+  if (state.phase == Phase::Over) view["ending"] = ending_of(box, state);
   json::array supply;
   for (int tea = 0; tea < box.teas; ++tea)
     supply.push_back({{"colour", tea_id(tea)}, {"left", state.supply[static_cast<std::size_t>(tea)]}});
