@@ -2,7 +2,7 @@
 import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { meant } from './cups';
-import { all, is, type View } from './view';
+import { is, type View } from './view';
 
 // A press on a customer: reserve, serve or send away, whichever is offered; else why not.
 export function pressCustomer(sitting: Sitting, event: MouseEvent, move: Move | undefined, ...attempts: string[]): void {
@@ -26,10 +26,7 @@ export function cupsOffered(sitting: Sitting): number[] {
 export function pressCup(sitting: Sitting, view: View, pressed: number): void {
   const cup = meant(view.cups, cupsOffered(sitting), pressed);
   const serve = is('serve', sitting.chosen) ? sitting.chosen : null;
-  if (cup === null) {
-    if (all('serve', sitting.moves).length > 0) sitting.refuse(null);
-    return void sitting.why(`cup ${pressed}`);
-  }
+  if (cup === null) return void sitting.why(`cup ${pressed}`);
   if (serve) void sitting.play(serve.move, { move: `cup ${cup}`, play: true });
   else void sitting.play(`cup ${cup}`);
 }

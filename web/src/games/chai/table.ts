@@ -2,7 +2,7 @@
 import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, t } from '../../lib/words.svelte';
-import { all, is, pieces, type Amounts, type Customer, type House, type View } from './view';
+import { is, pieces, type Amounts, type Customer, type House, type View } from './view';
 
 export function viewOf(sitting: Sitting): View { return sitting.view as unknown as View; }
 
@@ -40,8 +40,3 @@ export function gained(move: Move | null): string[] {
 }
 
 export function abilityName(number: number, sitting: Sitting): string { return sitting.word(`ability-${number}`); }
-
-// The automatic opponent, where there is one.
-export function rivalOf(view: View): House | null { return view.houses.find(house => house.rival !== undefined) ?? null; }
-
-export function serveMoves(moves: Move[]) { return all('serve', moves); }
