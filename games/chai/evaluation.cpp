@@ -203,10 +203,7 @@ float Evaluation::value(const State& given, Seat seat) const {
   finish_chain(state);
   const Box& box = game_.box();
   const auto share = [](float lead) { return 1 / (1 + std::exp(-lead / 10)); };
-  if (box.mode == Mode::Solo) {
-    const float best = static_cast<float>(std::max(1, box.grades[0])) * 4 / 3;
-    return std::clamp(prospects(state, index(seat)) / best, 0.0f, 1.0f);
-  }
+  if (box.mode == Mode::Solo) return game_.share_alone(prospects(state, index(seat)));
   if (box.houses > box.people) {
     float team = 0;
     for (int person = 0; person < box.people; ++person) team += prospects(state, person);

@@ -72,6 +72,7 @@ class Module {
   boost::json::value code_json(std::uint8_t code) const;
   boost::json::object market_json(const State& state, int viewer) const;
   boost::json::array houses_json(const State& state, int viewer) const;
+  boost::json::object pending_json(const State& state) const;
   boost::json::object ability_move_json(const State& state, Move move) const;
 
   // audit.cpp

@@ -13,6 +13,9 @@ class Rollout {
 
   void play_out(State& state, FastRng& rng) const;
 
+  // What the active seat does.
+  Move choose(const State& state, FastRng& rng) const;
+
  private:
   // What a customer still lacks, and what one piece of it is worth.
   struct Want {
@@ -22,7 +25,6 @@ class Rollout {
   };
   using Wants = FixedVector<Want, kPoolSlots + kHeld>;
 
-  Move choose(const State& state, FastRng& rng) const;
   Move choose_action(const State& state, FastRng& rng) const;
   Move choose_group(const State& state) const;
   Move choose_token(const State& state) const;

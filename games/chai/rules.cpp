@@ -130,13 +130,12 @@ Merit team_merit(const Chai& game, const State& state) {
 
 }  // namespace
 
-// Solo has no opponent: what counts is the points, of which the best grade is worth about three quarters, so
-// that a bot goes on looking for more.
+// Solo has no opponent: what counts is the points, of which the best grade is worth a half, so that a bot
+// goes on looking for more.
 Payoff Chai::payoff(const State& state) const {
   Payoff payoff{};
   if (box_.mode == Mode::Solo) {
-    const float best = static_cast<float>(std::max(1, box_.grades[0])) * 4 / 3;
-    payoff[0] = std::clamp(static_cast<float>(points(state, 0)) / best, 0.0f, 1.0f);
+    payoff[0] = share_alone(static_cast<float>(points(state, 0)));
     return payoff;
   }
   if (box_.houses > box_.people) {

@@ -71,6 +71,10 @@ class Chai {
   Result result(const State& state) const;
   Payoff payoff(const State& state) const;
   int points(const State& state, int house) const;
+  // What points are worth in the solo game.
+  float share_alone(float points) const {
+    return std::clamp(points / (2 * static_cast<float>(std::max(1, box_.grades[0]))), 0.0f, 1.0f);
+  }
   std::uint32_t move_index(Move move) const;
 
   // CHAI-COOP-13: the people's points together.

@@ -274,6 +274,7 @@ json::object Module::view_json(const State& state, Seat who) const {
   if (state.phase == Phase::Replace || (state.phase == Phase::CardTile && state.ability))
     view["new_ability"] = state.ability;
   if (is_order_chain(state.phase)) view["order"] = code_json(game_.ordered(state, state.order));
+  if (json::object pending = pending_json(state); !pending.empty()) view["pending"] = std::move(pending);
   if (box.mode == Mode::Dice && (state.dice[0] || state.dice[1])) {
     json::array dice;
     for (const std::uint8_t face : state.dice)
@@ -281,6 +282,27 @@ json::object Module::view_json(const State& state, Seat who) const {
     view["dice"] = std::move(dice);
   }
   return view;
+}
+
+// What has been entered of an action that is not complete yet.
+json::object Module::pending_json(const State& state) const {
+  if (is_order_chain(state.phase))
+    return {{"waived", state.waived < kTokenTypes ? json::value(token_id(state.waived)) : json::value()},
+            {"flavours", tiles_json(state.pay_tiles)},
+            {"pantry", tokens_json(state.pay_tokens)}};
+  if (state.phase != Phase::Swap && state.phase != Phase::Want) return {};
+  const Effect effect = game_.box().abilities[state.ability].effect;
+  const bool tiles = effect == Effect::SwapTiles || effect == Effect::SearchTile;
+  const auto named = [&](const auto& types, std::size_t count) {
+    json::array names;
+    for (std::size_t i = 0; i < count; ++i)
+      names.emplace_back(tiles ? tile_id(types[i]) : token_id(types[i]));
+    return names;
+  };
+  if (state.phase == Phase::Want) return {{"ability", state.ability}, {"discarded", named(state.given, 2)}};
+  return {{"ability", state.ability},
+          {"given", named(state.given, state.pairs)},
+          {"taken", named(state.taken, state.pairs)}};
 }
 
 json::object Module::ability_move_json(const State& state, Move move) const {

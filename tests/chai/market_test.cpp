@@ -1,4 +1,6 @@
 // The market, the bags and the cups.
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -146,6 +148,51 @@ TEST(CHAI_MARKET_11, AVisitIsAlwaysPossible) {
   EXPECT_TRUE(sitting.legal("market"));
   sitting.play("market");
   EXPECT_TRUE(sitting.legal("buy a3"));
+}
+
+// Markets of few types have groups of every shape, rings and combs included. Here they are found by walking
+// from space to space.
+TEST(CHAI_ACT_01_CHAI_MARKET_04_CHAI_MARKET_06, GroupsOfAnyShapeAreFoundOnce) {
+  Sitting sitting;
+  sitting.play("market");
+  FastRng rng(1);
+  for (int n = 0; n < 3000; ++n) {
+    std::array<int, kSpaces> tiles{};
+    sitting.state().market = 0;
+    const std::uint32_t types = 2 + below(rng, 3);
+    for (int row = 0; row < kRows; ++row)
+      for (int column = 0, filled = kColumns - static_cast<int>(below(rng, 3)); column < kColumns; ++column) {
+        const int type = column < filled ? static_cast<int>(below(rng, types)) : -1;
+        tiles[static_cast<std::size_t>(row * kColumns + column)] = type;
+        if (type >= 0) put_tile(sitting.state().market, row * kColumns + column, type);
+      }
+    const int money = static_cast<int>(below(rng, 4));
+    sitting.money(0, money);
+    std::set<int> left;
+    for (int cell = 0; cell < kSpaces; ++cell)
+      if (tiles[static_cast<std::size_t>(cell)] >= 0) left.insert(cell);
+    std::vector<std::string> expected;
+    while (!left.empty()) {
+      const int first = *left.begin();
+      std::vector<int> walk = {first};
+      left.erase(first);
+      int price = 0;
+      while (!walk.empty()) {
+        const int cell = walk.back();
+        walk.pop_back();
+        price = std::max(price, std::array{1, 2, 2, 3, 3, 3}[static_cast<std::size_t>(cell % kColumns)]);
+        for (const int next : {cell % kColumns > 0 ? cell - 1 : -1, cell % kColumns < 5 ? cell + 1 : -1,
+                               cell - kColumns, cell + kColumns})
+          if (left.contains(next) &&
+              tiles[static_cast<std::size_t>(next)] == tiles[static_cast<std::size_t>(cell)]) {
+            left.erase(next);
+            walk.push_back(next);
+          }
+      }
+      if (price <= money) expected.push_back(sitting.module().write(make(Kind::Buy, first)));
+    }
+    ASSERT_EQ(sitting.moves(), expected) << sitting.market() << " with " << money;
+  }
 }
 
 TEST(CHAI_ACT_01, AGroupIsListedOnceByItsFirstCell) {
