@@ -1,4 +1,4 @@
-// Somebody who plays Chai with the mouse, by what the page shows: which customer lacks least, and where that can be had.
+// Somebody who plays Chai by what the page shows: which customer lacks least, and where that can be had.
 import assert from 'node:assert/strict';
 
 // Opens the tin, chooses mode and options, and starts against bots or alone.
@@ -16,12 +16,14 @@ export async function pourChai(house, page, { mode = 'Competitive', seats = null
   await page.locator('.table[data-phase]').waitFor();
 }
 
-// In the page: what to press now, as a list of selectors; null while it is not our turn or nothing has changed since.
-function plan({ since, reserve }) {
+// In the page: what is asked and what to press next, null while it is not our turn. Runs alone, without this file.
+function next({ reserve }) {
   if (document.querySelector('.result')) return { phase: 'over' };
   const table = document.querySelector('.table[data-mine=true]');
-  if (!table || table.dataset.ply === since) return null;
+  if (!table) return null;
   const { phase, ply } = table.dataset;
+  const turns = globalThis.chaiTurns ??= new Set();
+  if (phase === 'choose') turns.add(ply);
   const there = selector => document.querySelector(selector) !== null;
   const first = (...selectors) => selectors.find(there);
   const art = piece => [...piece.classList].find(name => name.startsWith('t-'));
@@ -30,61 +32,77 @@ function plan({ since, reserve }) {
   const tiles = lacking.filter(piece => !piece.classList.contains('pa')).map(piece => `.market .cell.ok .tile:has(.${art(piece)})`);
   const tokens = lacking.filter(piece => piece.classList.contains('pa')).map(piece => `.pantry .round.may:has(.${art(piece)})`);
   const CONFIRM = '.bar .btn.pick';
-  const button = name => { [...document.querySelectorAll('.bar .btn')].find(one => one.textContent.trim() === name)?.setAttribute('data-meant', ''); return '[data-meant]'; };
-  document.querySelector('[data-meant]')?.removeAttribute('data-meant');
-  const leaves = [...document.querySelectorAll('.bar .btn')].some(one => one.textContent.trim() === 'Leave the market');
-  const steps = () => {
+  const button = name => {
+    document.querySelector('[data-meant]')?.removeAttribute('data-meant');
+    const found = [...document.querySelectorAll('.bar .btn')].find(one => one.textContent.trim() === name);
+    found?.setAttribute('data-meant', '');
+    return found ? '[data-meant]' : undefined;
+  };
+  // Picked first, then confirmed.
+  const pick = (what, picked) => (there(picked) ? CONFIRM : what);
+  const press = () => {
     switch (phase) {
       case 'choose':
-        if (reserve && there('.a-pool .cust.may:not(.can)')) return ['.a-pool .cust.may:not(.can)', CONFIRM];
-        return [first(...tokens, ...tiles, '.market .cell.ok .tile', '.pantry .round.may')];
+        if (reserve && turns.size % 4 === 2 && there('.a-pool .cust.may:not(.can)')) return pick('.a-pool .cust.may:not(.can)', '.a-pool .cust.sel');
+        return first(...tokens, ...tiles, '.market .cell.ok .tile', '.pantry .round.may');
       case 'market':
-        if (there('.market .cell.sel')) return [CONFIRM];
-        if (first(...tiles)) return [first(...tiles), CONFIRM];
-        return leaves ? [button('Leave the market')] : ['.market .cell.ok .tile', CONFIRM];
-      case 'pantry': return first(...tokens, '.pantry .round.may:has(.in)') ? [first(...tokens, '.pantry .round.may:has(.in)')] : ['.pantry .bag.may', CONFIRM];
-      case 'discard_flavour': case 'discard_pantry': return ['.held.may'];
-      case 'dismiss': return ['.a-own .cust.may', CONFIRM];
-      case 'replace': return ['.abil.may', CONFIRM];
-      case 'ability': return there('.abil.may') ? ['.abil.may', 'ability'] : [button('Use none')];
-      case 'swap': return [button('Exchange is done')];
-      case 'serve': return there('.cust.may') ? ['.cust.may', '.cup.may'] : [button('End turn')];
-      case 'cup': return ['.cup.may'];
-      case 'want': case 'tip_item': return ['.bench .opt1', CONFIRM];
-      default: return [there('.bench .opt1') ? '.bench .opt1' : button('Leave out nothing')];
+        if (there('.market .cell.sel')) return CONFIRM;
+        return first(...tiles) ?? button('Leave the market') ?? '.market .cell.ok .tile';
+      case 'pantry': return first(...tokens, '.pantry .round.may:has(.in)') ?? pick('.pantry .bag.may', '.pantry .bag.sel');
+      case 'discard_flavour': case 'discard_pantry': return '.held.may';
+      case 'dismiss': return pick('.a-own .cust.may', '.a-own .cust.sel');
+      case 'replace': return pick('.abil.may', '.abil.sel');
+      case 'ability': {
+        if (!there('.bench')) return first('.abil.may') ?? button('Use none');
+        if (document.querySelectorAll('.bench ul').length === 2) return there('.bench ul:first-of-type .sel') ? '.bench ul:last-of-type .opt1' : '.bench .opt1';
+        return pick('.bench .opt1', CONFIRM);
+      }
+      case 'swap': return button('Exchange is done');
+      case 'serve': return there('.cust.sel') ? '.cup.may' : first('.cust.may') ?? button('End turn');
+      case 'cup': return '.cup.may';
+      case 'want': case 'tip_item': return pick('.bench .opt1', '.bench .sel');
+      default: return first('.bench .opt1') ?? button('Leave out nothing');
     }
   };
-  return { phase, ply, steps: steps() };
+  return { phase, press: press() };
 }
 
-// An ability whose use is still to be chosen: the first that is offered.
-async function useAbility(page) {
-  await page.locator('.bench').waitFor();
-  const rows = page.locator('.bench ul');
-  const count = await rows.count();
-  // What can be used in one way only is picked already.
-  if (!await page.locator('.bench .opt1.sel').count()) for (let row = 0; row < count; row++) await rows.nth(row).locator('.opt1').first().click();
-  if (count < 2) await page.locator('.bar .btn.pick').click();
+// One press with the mouse, as soon as it is our turn. Returns what was asked: a phase, or 'over'.
+export async function press(page, wishes = {}) {
+  const found = await (await page.waitForFunction(next, wishes)).jsonValue();
+  if (found.phase !== 'over') await page.locator(found.press).first().click();
+  return found.phase;
 }
 
-// One decision as soon as it is ours. Returns what was asked: a phase, or 'over'. `story` keeps what happened.
-export async function decide(page, story = {}) {
-  const reserve = story.reserve === true && (story.turns ?? 0) % 4 === 1;
-  const found = await page.waitForFunction(plan, { since: story.ply ?? '', reserve });
-  const { phase, ply, steps } = await found.jsonValue();
-  if (phase === 'over') return phase;
-  story.ply = ply;
-  story[phase] = (story[phase] ?? 0) + 1;
-  if (phase === 'choose') story.turns = (story.turns ?? 0) + 1;
-  if (steps[1] === '.cup.may') story.served = (story.served ?? 0) + 1;
-  for (const step of steps) {
-    if (step === 'ability') await useAbility(page);
-    else await page.locator(step).first().click();
+export async function playByMouse(page, wishes = {}, most = 600) {
+  const asked = {};
+  for (let step = 0; step < most; step++) {
+    const phase = await press(page, wishes);
+    asked[phase] = (asked[phase] ?? 0) + 1;
+    if (phase === 'over') return asked;
   }
-  return phase;
+  return assert.fail(`no end after ${most} presses`);
 }
 
-export async function playChai(page, story = {}, most = 600) {
-  for (let step = 0; step < most; step++) if (await decide(page, story) === 'over') return story;
-  return assert.fail(`no end after ${most} decisions`);
+// The same to the end of the game inside the page, without a way to and fro for every press. Returns how often what was asked.
+export async function playThrough(page, wishes = {}) {
+  const asked = await page.evaluate(`new Promise((resolve, reject) => {
+    const next = ${next.toString()};
+    const asked = {};
+    let still = Date.now();
+    const timer = setInterval(() => {
+      const found = next(${JSON.stringify(wishes)});
+      if (!found && Date.now() - still < 60000) return;
+      const piece = found?.press && document.querySelector(found.press);
+      if (found && (piece || found.phase === 'over')) {
+        still = Date.now();
+        asked[found.phase] = (asked[found.phase] ?? 0) + 1;
+        if (piece) return piece.click();
+      }
+      clearInterval(timer);
+      if (found?.phase === 'over') resolve(asked);
+      else reject(new Error('stuck: ' + JSON.stringify(found) + ' ' + document.querySelector('.banner')?.textContent));
+    }, 20);
+  })`);
+  return asked;
 }
