@@ -48,18 +48,19 @@ export function outcome(sitting: Sitting): { seat: number | null; title: string;
   if (result.seats.length === 1) {
     const alone = result.seats[0]!;
     const grade = alone.titles[0];
-    return { seat: 0, title: grade ? t('over.grade', { points: alone.points, grade: sitting.word(grade) }) : t('over.points', { points: alone.points }), line: '' };
+    return { seat: 0, title: grade ? t('over.grade', { points: alone.points, grade: sitting.word(grade) }) : t('over.points', { points: alone.points }), line: sitting.face?.verdict?.(sitting) ?? '' };
   }
   const best = Math.max(...result.seats.map(seat => seat.points));
   if (winners.length === 0) return { seat: null, title: t('over.nobody'), line: '' };
   const names = winners.map(seat => (seat === sitting.seat ? t('you') : sitting.name(seat)));
+  const verdict = sitting.face?.verdict?.(sitting) ?? '';
   if (winners.length > 1) return { seat: null, title: t('over.shared', { points: best }), line: listed(names) };
   const winner = winners[0]!;
   const points = result.seats[winner]!.points;
   const others = result.seats.filter((_, seat) => seat !== winner).map(seat => seat.points).sort((a, b) => b - a);
   const against = { points, others: listed(others.map(String)) };
   const title = winner === sitting.seat ? t('over.you', against) : t('over.other', { ...against, name: sitting.name(winner) });
-  return { seat: winner, title, line: others.includes(points) ? t('over.tiebreak') : '' };
+  return { seat: winner, title, line: others.includes(points) ? t('over.tiebreak') : verdict };
 }
 
 export function tabTitle(sitting: Sitting, game: string): string {

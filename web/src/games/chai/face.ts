@@ -10,7 +10,7 @@ import HouseArea from './House.svelte';
 import { afterBuying } from './lacking';
 import Line from './Line.svelte';
 import { abilityName, coins, customersFor, houseOf, sellerOf, viewOf } from './table';
-import { is, type Customer, type Phase, type View } from './view';
+import { all, is, type Customer, type Phase, type View } from './view';
 
 const BUTTONS: Record<string, Key> = { leave: 'chai.leave', end: 'chai.end', skip: 'chai.skip', done: 'chai.done' };
 
@@ -140,7 +140,9 @@ export const face: Face = {
   },
 
   ownFirst(sitting) {
-    return sitting.canAct && ['discard_flavour', 'discard_pantry', 'dismiss'].includes(viewOf(sitting).phase);
+    const { phase } = viewOf(sitting);
+    const serves = all('serve', sitting.moves);
+    return sitting.canAct && (['discard_flavour', 'discard_pantry', 'dismiss'].includes(phase) || (serves.length > 0 && serves.every(move => move.place !== undefined)));
   },
 
   buttons(sitting) {
@@ -151,9 +153,10 @@ export const face: Face = {
   verdict(sitting) {
     const view = viewOf(sitting) as View | null;
     const seats = sitting.result?.seats ?? [];
-    if (!view || seats.length <= (sitting.state?.seats.length ?? 0)) return '';
+    const ending = view?.ending ? t(`chai.ending.${view.ending}` as Key) : '';
+    if (!view || seats.length <= (sitting.state?.seats.length ?? 0)) return ending;
     const people = seats.slice(0, sitting.state!.seats.length).reduce((sum, seat) => sum + seat.points, 0);
-    return t('chai.verdict', { points: people, name: sitting.name(seats.length - 1), others: seats.at(-1)!.points });
+    return `${t('chai.verdict', { points: people, name: sitting.name(seats.length - 1), others: seats.at(-1)!.points })} ${ending}`.trim();
   },
 
   ask(sitting) { return ask(viewOf(sitting), sitting); },

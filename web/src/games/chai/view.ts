@@ -83,6 +83,7 @@ export interface View {
   order?: Customer;
   pending?: Pending;
   dice?: string[];
+  ending?: 'five_rounds' | 'no_customers' | 'turn_cap' | 'ten_turns';
 }
 
 // --- Moves, by their arguments ---
