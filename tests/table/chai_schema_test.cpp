@@ -21,7 +21,7 @@ TEST_P(ChaiSchema, FitsAWholeGame) {
   const auto expect = [&](const char* definition, const json::value& told) {
     EXPECT_EQ(schema.complaint(definition, told), std::nullopt) << json::serialize(told);
   };
-  Setup setup;
+  table::Setup setup;
   setup.game = "chai";
   setup.options = json::parse(GetParam()).as_object();
   Table table = std::move(*Table::create(setup));  // chance is played by hand, so that it is told, too
