@@ -6,6 +6,7 @@
 //     using Evaluation = chai::Evaluation;  // EvaluationOf<Chai>, what a greedy bot goes by
 //     using Forecast = chai::Evaluation;    // EvaluationOf<Chai>, what a search expects before it has tried
 //     using Solver = NoSolver;              // or a SolverOf<Chai>
+//     using Rollout = chai::Rollout;        // RolloutOf<Chai>; without it, a search plays on at random
 //   };
 #pragma once
 
@@ -24,6 +25,16 @@ namespace samovar::bots {
 template <Game G>
 struct Knowledge;
 
+template <Game G>
+struct RolloutFor {
+  using Type = RandomRollout<G>;
+};
+template <Game G>
+  requires requires { typename Knowledge<G>::Rollout; }
+struct RolloutFor<G> {
+  using Type = typename Knowledge<G>::Rollout;
+};
+
 // Whether the solver can play this position.
 template <Game G>
 bool solvable(const G& game, const typename G::State& state) {
@@ -38,7 +49,9 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
   using Evaluation = typename Knowledge<G>::Evaluation;
   using Forecast = typename Knowledge<G>::Forecast;
   using Solver = typename Knowledge<G>::Solver;
-  static_assert(EvaluationOf<Evaluation, G> && EvaluationOf<Forecast, G> && SolverOf<Solver, G>);
+  using Rollout = typename RolloutFor<G>::Type;
+  static_assert(EvaluationOf<Evaluation, G> && EvaluationOf<Forecast, G> && SolverOf<Solver, G> &&
+                RolloutOf<Rollout, G>);
 
   // The same seed must not mean the same luck in every decision of a game.
   FastRng rng(hash_of(redacted, request.seed));
@@ -54,7 +67,7 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
     case Kind::Greedy:
       return choose_greedily<G, Evaluation>(game, redacted, seat);
     case Kind::Search:
-      if (!solvable(game, redacted)) return choose_by_search<G, Forecast>(game, redacted, request);
+      if (!solvable(game, redacted)) return choose_by_search<G, Forecast, Rollout>(game, redacted, request);
       break;
     case Kind::Solver:
       if (!solvable(game, redacted)) return {};

@@ -1,10 +1,10 @@
 // Information-set Monte Carlo tree search, for any number of seats and any game.
 //
 // An iteration fills what the seat does not know with one world that fits, walks down the tree by the upper
-// confidence bounds of the moves that this world offers, rolls the dice where chance decides, plays on at
-// random from where the tree ends, and teaches every decision on its way what the game, and the forecast of
-// the position there, was worth to the seat that took it. (Cowling, Powley, Whitehouse: Information Set Monte
-// Carlo Tree Search, 2012.)
+// confidence bounds of the moves that this world offers, rolls the dice where chance decides, plays on from
+// where the tree ends, at random or as the game's own rollout does, and teaches every decision on its way
+// what the game, and the forecast of the position there, was worth to the seat that took it. (Cowling,
+// Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.)
 #pragma once
 
 #include <algorithm>
@@ -22,15 +22,34 @@
 
 namespace samovar::bots {
 
+// How a game is played on from where the tree ends.
+template <class R, class G>
+concept RolloutOf =
+    std::constructible_from<R, const G&> && requires(const R rollout, typename G::State state, FastRng rng) {
+      { rollout.play_out(state, rng) } -> std::same_as<void>;
+    };
+
+// At random: right wherever chance players come to an end as soon, and in the same way, as good ones.
+template <Game G>
+class RandomRollout {
+ public:
+  explicit RandomRollout(const G& game) : game_(game) {}
+  void play_out(typename G::State& state, FastRng& rng) const { samovar::play_out(game_, state, rng); }
+
+ private:
+  const G& game_;
+};
+
 // What a search can be tuned by.
 struct SearchSettings {
   float curiosity = 0.3f;          // how far a move's bound stands above its mean
+  float forecast = 0.5f;           // how much of a position's worth the forecast decides
   std::uint32_t grows_after = 8;   // visits of a move before the tree grows behind it
   std::uint32_t edges = 1u << 20;  // memory of a tree
 };
 
 // One tree and what grows it.
-template <Game G, EvaluationOf<G> Forecast>
+template <Game G, EvaluationOf<G> Forecast, RolloutOf<G> Rollout>
 class Searcher {
  public:
   using State = typename G::State;
@@ -38,6 +57,7 @@ class Searcher {
   Searcher(const G& game, const State& redacted, std::uint64_t seed, const SearchSettings& settings)
       : game_(game),
         forecast_(game),
+        rollout_(game),
         root_(redacted),
         rng_(seed),
         settings_(settings),
@@ -61,17 +81,17 @@ class Searcher {
     Seat seat;
   };
 
-  // What a position where the tree ends is worth: half by a game played on at random, which is right on
-  // average but tells little, half by the forecast, which tells much but may be wrong.
+  // What a position where the tree ends is worth: in part by a game played on, which is right on average but
+  // tells little, in part by the forecast, which tells much but may be wrong.
   Payoff worth_of(State& state) {
     Payoff forecast{};
     const bool over = game_.actor(state).is_nobody();
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_.seats()) && !over; ++seat)
       forecast[seat] = forecast_.value(state, Seat{static_cast<std::uint8_t>(seat)});
-    play_out(game_, state, rng_);
+    rollout_.play_out(state, rng_);
     Payoff payoff = game_.payoff(state);
     for (std::size_t seat = 0; seat < payoff.size() && !over; ++seat)
-      payoff[seat] = (payoff[seat] + forecast[seat]) / 2;
+      payoff[seat] += settings_.forecast * (forecast[seat] - payoff[seat]);
     return payoff;
   }
 
@@ -110,6 +130,7 @@ class Searcher {
 
   const G& game_;
   Forecast forecast_;
+  Rollout rollout_;
   State root_;
   FastRng rng_;
   SearchSettings settings_;
@@ -135,18 +156,18 @@ inline std::vector<Move> main_line(const Tree& tree, Move first) {
 }
 
 // The trees of all threads, added up.
-template <Game G, EvaluationOf<G> Forecast>
+template <Game G, EvaluationOf<G> Forecast, RolloutOf<G> Rollout = RandomRollout<G>>
 Choice choose_by_search(const G& game, const typename G::State& redacted, const Request& request,
                         const SearchSettings& settings = {}) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + std::chrono::milliseconds(request.ms);
   const auto threads = static_cast<std::uint32_t>(std::max(1, request.threads));
-  std::vector<std::unique_ptr<Searcher<G, Forecast>>> searchers(threads);
+  using Search = Searcher<G, Forecast, Rollout>;
+  std::vector<std::unique_ptr<Search>> searchers(threads);
   std::atomic<std::uint64_t> done = 0;
 
   const auto work = [&](std::uint32_t thread) {
-    searchers[thread] =
-        std::make_unique<Searcher<G, Forecast>>(game, redacted, request.seed + thread, settings);
+    searchers[thread] = std::make_unique<Search>(game, redacted, request.seed + thread, settings);
     std::uint64_t iterations = 0;
     if (request.iterations > 0) {
       const std::uint64_t share = request.iterations / threads + (thread < request.iterations % threads);

@@ -27,6 +27,7 @@ std::string drawn(const Scene& scene, const Speech& speech, const Terminal& term
 // The edition's word for an id, or the id.
 std::string word_for(const boost::json::object& words, std::string_view id);
 
+std::string draw_chai(const Scene& scene, const Speech& speech, const Terminal& terminal);
 std::string draw_tea_time(const Scene& scene, const Speech& speech, const Terminal& terminal);
 
 }  // namespace samovar::cli

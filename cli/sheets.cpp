@@ -61,7 +61,8 @@ std::string verdict(const table::Table& table, const Speech& speech) {
   std::vector<std::string> winners;
   const json::array& seats = result.at("seats").as_array();
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
-    if (seats[seat].at("winner").as_bool()) winners.push_back(table.setup().players[seat].name);
+    if (seats[seat].at("winner").as_bool() && seat < table.setup().players.size())  // not an automatic rival
+      winners.push_back(table.setup().players[seat].name);
   return speech.say("cli.result." + text_of(result.at("outcome")),
                     fmt::arg("names", fmt::format("{}", fmt::join(winners, ", "))));
 }
@@ -78,8 +79,12 @@ std::string score_sheet(const table::Table& table, Seat viewer, const Speech& sp
   names += 2;
 
   std::string text(names, ' ');
-  for (const table::Player& player : table.setup().players)
-    text += padded(player.name, kColumn - 1, Side::Right) + " ";
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    const bool person = seat < table.setup().players.size();
+    text += padded(person ? table.setup().players[seat].name : speech.say("cli.rival"), kColumn - 1,
+                   Side::Right) +
+            " ";
+  }
   text += "\n";
   for (std::size_t i = 0; i < seats[0].at("lines").as_array().size(); ++i) {
     text += padded(word_for(words, seats[0].at("lines").at(i).at("label").as_string()), names);

@@ -11,6 +11,7 @@
 #include "cli/terminal.hpp"
 #include "json/reader.hpp"
 #include "lab/summary.hpp"
+#include "table/table.hpp"
 
 namespace samovar::cli {
 
@@ -67,11 +68,34 @@ void print_table(const lab::Match& match, const lab::MatchResult& result, const 
   fmt::print("\n");
   for (std::size_t seat = 0; seat < summary.seats.size(); ++seat)
     print_standing(fmt::format("seat {}", seat), width, summary.seats[seat]);
+  if (summary.turns.size() > 1) fmt::print("\n");
+  for (std::size_t turn = 0; summary.turns.size() > 1 && turn < summary.turns.size(); ++turn)
+    print_standing(fmt::format("turn {}", turn + 1), width, summary.turns[turn]);
   fmt::print("\nA game has {:.1f} decisions and {:.1f} chance outcomes on average.\n", summary.decisions,
              summary.outcomes);
 }
 
+// The options of each table to play at: with the seats asked for, or as many as bots; where one bot plays
+// against itself, with every number of seats that the game has.
+std::vector<json::object> tables_of(const Asked& asked) {
+  json::object options = asked.match.options;
+  if (asked.seats) options["seats"] = *asked.seats;
+  if (!options.contains("seats") && asked.bots.size() > 1) options["seats"] = asked.bots.size();
+  if (options.contains("seats")) return {options};
+  std::vector<json::object> tables;
+  table::Setup setup;
+  setup.game = asked.match.game;
+  setup.options = options;
+  for (int seats = 1; seats <= kMaxSeats; ++seats) {
+    setup.options["seats"] = seats;
+    if (table::Table::create(setup)) tables.push_back(setup.options);
+  }
+  if (tables.empty()) tables.push_back(options);  // the match will say why
+  return tables;
+}
+
 int simulate(Asked& asked) {
+  if (asked.bots.empty()) asked.bots = {"greedy"};
   for (const std::string& name : asked.bots) {
     auto contestant = lab::contestant_named(name, asked.budget);
     if (!contestant) return complain(contestant.error());
@@ -83,26 +107,30 @@ int simulate(Asked& asked) {
     if (!options->is_object()) return complain("--options: expected an object such as {\"seats\":2}");
     asked.match.options = options->get_object();
   }
-  if (asked.seats) asked.match.options["seats"] = *asked.seats;
-  if (!asked.match.options.contains("seats") && asked.bots.size() > 1)
-    asked.match.options["seats"] = asked.bots.size();
   if (!asked.edition.empty()) {
     auto edition = read_json(asked.edition);
     if (!edition) return complain(edition.error());
     asked.match.edition = std::move(*edition);
   }
-  ProgressBar bar;
-  const auto result = lab::play_match(asked.match, std::ref(bar));
-  if (!result)
-    return complain(result.error().code == "bad_edition" ? about_file(result.error(), asked.edition)
-                                                         : result.error());
-  const lab::Summary summary = lab::summary_of(asked.match, *result);
-  const std::string text = json::serialize(lab::to_json(asked.match, *result, summary)) + "\n";
+  json::array all;
+  for (const json::object& options : tables_of(asked)) {
+    asked.match.options = options;
+    ProgressBar bar;
+    const auto result = lab::play_match(asked.match, std::ref(bar));
+    if (!result)
+      return complain(result.error().code == "bad_edition" ? about_file(result.error(), asked.edition)
+                                                           : result.error());
+    const lab::Summary summary = lab::summary_of(asked.match, *result);
+    all.push_back(lab::to_json(asked.match, *result, summary));
+    if (asked.json == "-") continue;
+    if (all.size() > 1) fmt::print("\n");
+    print_table(asked.match, *result, summary);
+  }
+  const std::string text = json::serialize(all.size() == 1 ? all[0] : json::value(all)) + "\n";
   if (asked.json == "-") {
     fmt::print("{}", text);
     return 0;
   }
-  print_table(asked.match, *result, summary);
   if (asked.json.empty()) return 0;
   if (const auto written = write_text(asked.json, text); !written) return complain(written.error());
   return 0;
@@ -119,13 +147,13 @@ void add_sim(Arguments& samovar) {
       .list("--bots", "A,B,...", asked->bots,
             "random, greedy, search, easy, medium, hard; those that search also as search:20ms or "
             "search:500it. Fewer "
-            "than seats sit down again in turn")
-      .required()
+            "than seats sit down again in turn (greedy)")
       .number("--games", 1, kMostGames, asked->match.games, "How many games (100)")
       .number("--ms", 1, 600'000, asked->budget.ms, "Time a decision of those that search and name no budget")
       .number("--iterations", 1, 1'000'000'000, asked->budget.iterations,
               "Search iterations a decision instead: the same result on any machine")
-      .number("--seats", 1, kMaxSeats, asked->seats, "How many seats (as many as bots)")
+      .number("--seats", 1, kMaxSeats, asked->seats,
+              "How many seats (as many as bots; for one bot, every number in turn)")
       .number("--threads", 1, 1024, asked->match.threads, "Games at once (all cores)")
       .number(
           "--seed", 0, INT64_MAX,
@@ -136,7 +164,10 @@ void add_sim(Arguments& samovar) {
       .text("--options", "JSON", asked->options, "The game's own options")
       .text("--edition", "FILE", asked->edition, "Play with this edition")
       .text("--json", "FILE", asked->json,
-            "Write the figures there as JSON; - prints them instead of the table")
+            "Write the figures there as JSON, an array where several numbers of seats were played; - prints "
+            "them instead of the table")
+      .example("samovar sim chai --games 1000",
+               "Greedy against itself with every number of seats: what a seat is worth, scores and length.")
       .example("samovar sim tea-time --bots greedy,random --games 1000 --mirror",
                "How much better is greedy?")
       .example("samovar sim tea-time --bots search:20ms,greedy --games 1000 --mirror --json result.json",

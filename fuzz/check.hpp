@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "engine/rng.hpp"
 #include "table/table.hpp"
@@ -15,6 +16,21 @@ inline void demand(bool holds, const char* what, const std::string& detail = {})
   if (holds) return;
   std::fprintf(stderr, "%s %s\n", what, detail.c_str());
   std::abort();
+}
+
+// Every mode with every number of seats, whether or not they go together.
+inline std::vector<boost::json::object> tables_of(const boost::json::array& options) {
+  boost::json::array modes;
+  modes.emplace_back(nullptr);
+  for (const boost::json::value& option : options)
+    if (option.at("name") == "mode") modes = option.at("values").as_array();
+  std::vector<boost::json::object> tables;
+  for (const boost::json::value& mode : modes)
+    for (int seats = 1; seats <= kMaxSeats; ++seats) {
+      tables.push_back({{"seats", seats}});
+      if (!mode.is_null()) tables.back()["mode"] = mode;
+    }
+  return tables;
 }
 
 // Whatever was accepted can be played to its end, by any moves that it lists.

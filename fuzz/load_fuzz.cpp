@@ -13,10 +13,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto state = parse_json({reinterpret_cast<const char*>(data), size}, "state");
   if (!state) return 0;
   for (const table::ShelvedGame& game : table::shelf())
-    for (int seats = 1; seats <= kMaxSeats; ++seats) {
+    for (const boost::json::object& chosen : fuzz::tables_of(*game.options_of(game.boxed().json))) {
       table::Setup setup;
       setup.game = game.id;
-      setup.options = {{"seats", seats}};
+      setup.options = chosen;
       auto table = table::Table::load(setup, *state);
       if (!table) continue;
       const auto again = table::Table::load(setup, table->state());

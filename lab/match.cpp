@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
 #include <fmt/format.h>
@@ -56,6 +57,7 @@ Played play_one(const G& game, const Match& match, int number) {
       continue;
     }
     const auto seat = static_cast<std::size_t>(index(actor.seat()));
+    if (played.decisions == 0) played.first = index(actor.seat());
     bots::Request request = match.bots[played.bot[seat]].request;
     request.seed = dice_seed(match, number, index(actor.seat()));
     const auto choice = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), request);
@@ -64,9 +66,10 @@ Played play_one(const G& game, const Match& match, int number) {
   }
   const Result result = game.result(state);
   const Payoff payoff = game.payoff(state);
-  for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
+  const float all = std::max(1.0f, std::accumulate(payoff.begin(), payoff.end(), 0.0f));
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats()); ++seat) {
     played.points[seat] = result.seats[seat].points;
-    played.share[seat] = payoff[seat];
+    played.share[seat] = payoff[seat] / all;
   }
   return played;
 }

@@ -56,7 +56,8 @@ struct Played {
   int deal = 0;
   std::array<std::uint8_t, kMaxSeats> bot{};     // by seat, a place in Match::bots
   std::array<std::int16_t, kMaxSeats> points{};  // by seat
-  std::array<float, kMaxSeats> share{};          // by seat, of the victory
+  std::array<float, kMaxSeats> share{};          // by seat, of the victory, which a team shares
+  int first = 0;                                 // the seat that decided first
   int decisions = 0;
   int outcomes = 0;  // of chance
   friend bool operator==(const Played&, const Played&) = default;

@@ -70,6 +70,10 @@ Summary summary_of(const Match& match, const MatchResult& result) {
   }
   for (int mine = 0; mine < result.seats; ++mine)
     summary.seats.push_back(standing(match, result, [&](const Played&, int seat) { return seat == mine; }));
+  for (int turn = 0; turn < result.seats; ++turn)
+    summary.turns.push_back(standing(match, result, [&](const Played& game, int seat) {
+      return seat == (game.first + turn) % result.seats;
+    }));
   for (const Played& game : result.games) {
     summary.decisions += game.decisions;
     summary.outcomes += game.outcomes;
@@ -84,17 +88,12 @@ json::object to_json(const Match& match, const MatchResult& result, const Summar
   for (const Standing& bot : summary.bots) bots.push_back(standing_json(bot));
   json::array seats;
   for (const Standing& seat : summary.seats) seats.push_back(standing_json(seat));
-  return {{"game", match.game},
-          {"edition", result.edition},
-          {"rules_version", result.rules_version},
-          {"options", result.options},
-          {"seed", match.seed},
-          {"mirror", match.mirror},
-          {"games", summary.games},
-          {"deals", summary.deals},
-          {"bots", std::move(bots)},
-          {"seats", std::move(seats)},
-          {"decisions", summary.decisions},
+  json::array turns;
+  for (const Standing& turn : summary.turns) turns.push_back(standing_json(turn));
+  return {{"game", match.game},          {"edition", result.edition}, {"rules_version", result.rules_version},
+          {"options", result.options},   {"seed", match.seed},        {"mirror", match.mirror},
+          {"games", summary.games},      {"deals", summary.deals},    {"bots", std::move(bots)},
+          {"seats", std::move(seats)},   {"turns", std::move(turns)}, {"decisions", summary.decisions},
           {"outcomes", summary.outcomes}};
 }
 

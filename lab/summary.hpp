@@ -25,6 +25,7 @@ struct Summary {
   int deals = 0;
   std::vector<Standing> bots;   // as in Match::bots
   std::vector<Standing> seats;  // whoever sat there
+  std::vector<Standing> turns;  // whoever decided first, sat next to that seat, …
   double decisions = 0;         // a game
   double outcomes = 0;          // of chance, a game
 };
@@ -33,7 +34,8 @@ Summary summary_of(const Match& match, const MatchResult& result);
 
 // {"game","edition","rules_version","options","seed","mirror","games","deals",
 //  "bots":[{"name","share","low","high","points","won","shared"}], "seats":[the same without a name],
-//  "decisions","outcomes"}. Nothing in it depends on how fast or on how many threads the match was played.
+//  "turns":[the same],"decisions","outcomes"}. Nothing in it depends on how fast or on how many threads the
+//  match was played.
 boost::json::object to_json(const Match& match, const MatchResult& result, const Summary& summary);
 
 }  // namespace samovar::lab

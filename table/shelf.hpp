@@ -6,7 +6,9 @@
 #include <array>
 #include <string_view>
 
+#include "bots/chai.hpp"
 #include "bots/tea_time.hpp"
+#include "games/chai/module.hpp"
 #include "games/module.hpp"
 #include "games/tea_time/module.hpp"
 
@@ -26,6 +28,6 @@ struct Shelf {
   }
 };
 
-using TheShelf = Shelf<tea_time::Module>;
+using TheShelf = Shelf<chai::Module, tea_time::Module>;
 
 }  // namespace samovar::table

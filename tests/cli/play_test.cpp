@@ -53,6 +53,20 @@ TEST(Play, AWholeGameByNumbers) {
   }
 }
 
+// Every mode of Chai, always by the first choice; the board shows what one lacks.
+TEST(Play, ChaiIsDrawnAndPlayed) {
+  for (const std::string options :
+       {R"({})", R"({"mode":"solo"})", R"({"mode":"chaiwala","seats":1})", R"({"mode":"solo_dice"})"}) {
+    std::vector<std::string> arguments = {"play", "chai", "--seed", "five o'clock", "--options", options};
+    if (options == "{}") arguments.insert(arguments.end(), {"--bots", "random"});
+    const Answer game = run(arguments, repeated("1\n", 1500));
+    EXPECT_EQ(game.code, 0) << game.err;
+    for (const char* part : {"\nMarket ", "\nPantry ", "\nCups (*tip)", "\nAbilities ", "\nCustomers ",
+                             "You lack ", " tea tokens", "The game is over."})
+      EXPECT_THAT(game.out, HasSubstr(part)) << options;
+  }
+}
+
 TEST(Play, TheSameSeedIsTheSameGame) {
   const Answer game = run(play(), kFirstAlways);
   EXPECT_EQ(run(play(), kFirstAlways).out, game.out);
@@ -305,7 +319,7 @@ TEST(Play, WithAnotherEdition) {
 
 TEST(Play, WrongArguments) {
   expect_refused(run({"play"}), "GAME is required");
-  expect_refused(run({"play", "chess"}), "there is no game \"chess\"; there is tea-time");
+  expect_refused(run({"play", "chess"}), "there is no game \"chess\"; there is ");
   expect_refused(run(play({"--seats", "two"})),
                  "--seats: expected a whole number from 1 to 5, found \"two\"");
   expect_refused(run(play({"--seats", "5"})), "seats: expected 2 or 3 or 4, found 5");

@@ -47,6 +47,35 @@ TEST(Sim, WritesJsonThatAddsUp) {
   EXPECT_EQ(printed.out, file.text());
 }
 
+// What a seat and the turn are worth, with every number of seats.
+TEST(Sim, PlaysOneBotAgainstItselfAtEveryTable) {
+  const Answer match = run(sim({"--games", "5"}));
+  EXPECT_EQ(match.code, 0);
+  for (const char* table :
+       {"2 seats, seed 1: 5 games", "3 seats, seed 1: 5 games", "4 seats, seed 1: 5 games"})
+    EXPECT_THAT(match.out, HasSubstr(table));
+  EXPECT_THAT(match.out, HasSubstr("\nturn 4 "));
+  const json::value figures = json::parse(run(sim({"--games", "5", "--json", "-"})).out);
+  ASSERT_EQ(figures.as_array().size(), 3u);
+  for (const json::value& table : figures.as_array()) {
+    double shares = 0;
+    for (const json::value& turn : table.at("turns").as_array())
+      shares += turn.at("share").to_number<double>();
+    EXPECT_NEAR(shares, 1, 1e-5);
+  }
+}
+
+// A team wins together: its seats share one victory.
+TEST(Sim, ATeamSharesItsVictory) {
+  const Answer match = run({"sim", "chai", "--bots", "greedy", "--games", "10", "--options",
+                            R"({"mode":"chaiwala","seats":3})", "--json", "-"});
+  ASSERT_EQ(match.code, 0) << match.err;
+  const json::value bot = json::parse(match.out).at("bots").at(0);
+  EXPECT_GT(bot.at("share").to_number<double>(), 0);
+  EXPECT_LE(bot.at("high").to_number<double>(), 1);
+  EXPECT_EQ(bot.at("won"), 0);
+}
+
 TEST(Sim, GivesTheSameFiguresOnAnyNumberOfThreads) {
   const auto figures = [](const std::string& threads) {
     return run(sim({"--bots", "search,easy", "--iterations", "30", "--games", "20", "--mirror", "--threads",
@@ -79,7 +108,6 @@ TEST(Sim, ShowsProgressToSomebodyWhoLooks) {
 }
 
 TEST(Sim, WrongArguments) {
-  expect_refused(run(sim({})), "--bots is required");
   expect_refused(run({"sim"}), "is required");
   expect_refused(run({"sim", "chess", "--bots", "random"}), "there is no game \"chess\"");
   expect_refused(run(sim({"--bots", "random,genius"})), "there is no bot \"genius\"");

@@ -22,9 +22,21 @@ MatchResult four_games() {
   result.seats = 2;
   result.games = {
       {.deal = 0, .bot = {0, 1}, .points = {40, 30}, .share = {1, 0}, .decisions = 40, .outcomes = 61},
-      {.deal = 0, .bot = {1, 0}, .points = {34, 35}, .share = {0, 1}, .decisions = 42, .outcomes = 61},
+      {.deal = 0,
+       .bot = {1, 0},
+       .points = {34, 35},
+       .share = {0, 1},
+       .first = 1,
+       .decisions = 42,
+       .outcomes = 61},
       {.deal = 1, .bot = {0, 1}, .points = {20, 30}, .share = {0, 1}, .decisions = 44, .outcomes = 61},
-      {.deal = 1, .bot = {1, 0}, .points = {25, 25}, .share = {0.5f, 0.5f}, .decisions = 50, .outcomes = 61},
+      {.deal = 1,
+       .bot = {1, 0},
+       .points = {25, 25},
+       .share = {0.5f, 0.5f},
+       .first = 1,
+       .decisions = 50,
+       .outcomes = 61},
   };
   return result;
 }
@@ -51,6 +63,11 @@ TEST(Summary, AddsUpBySeat) {
   EXPECT_DOUBLE_EQ(summary.seats[0].share, 0.375);
   EXPECT_DOUBLE_EQ(summary.seats[0].points, (40 + 34 + 20 + 25) / 4.0);
   EXPECT_DOUBLE_EQ(summary.seats[1].share, 0.625);
+  // Who decided first has won 1, 1, 0 and a half.
+  ASSERT_EQ(summary.turns.size(), 2u);
+  EXPECT_DOUBLE_EQ(summary.turns[0].share, 0.625);
+  EXPECT_DOUBLE_EQ(summary.turns[0].points, (40 + 35 + 20 + 25) / 4.0);
+  EXPECT_DOUBLE_EQ(summary.turns[1].share, 0.375);
 }
 
 TEST(Summary, CountsDealsWhereTheyAreMirroredAndGamesWhereNot) {
@@ -92,7 +109,8 @@ TEST(Summary, IsJsonWithoutClocks) {
   EXPECT_EQ(json.at("bots").at(0).at("name"), "greedy");
   EXPECT_EQ(json.at("bots").at(0).at("share"), 0.625);
   EXPECT_FALSE(json.at("seats").at(0).as_object().contains("name"));
-  EXPECT_EQ(json.size(), 12u);
+  EXPECT_EQ(json.at("turns").at(0).at("share"), 0.625);
+  EXPECT_EQ(json.size(), 13u);
 }
 
 }  // namespace

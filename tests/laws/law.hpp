@@ -46,7 +46,8 @@ struct LawBudget {
   int worlds = 2;            // completions for a viewer at a step
   int fair_draw_steps = 20;  // chance steps whose outcomes are counted
   int draws = 4000;          // drawn at each of them
-  int table_games = 3;       // played on a table, with every law at every step
+  int table_games = 3;       // played on a table, with every law …
+  int table_stride = 1;      // … at every so manieth step
   int table_strange_moves = 12;
 
   static LawBudget quick() { return {}; }

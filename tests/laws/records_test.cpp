@@ -83,8 +83,10 @@ TEST_P(Record, IsRefusedWhereItWasAltered) {
   const std::string text = text_of(GetParam());
   const auto refused = [](const std::string& altered) { return !table::read_record(altered); };
   EXPECT_TRUE(refused(text.substr(0, text.size() / 2))) << "cut off";
-  const std::size_t moves = text.find("\n\n") + 2;
-  const std::size_t second = text.find("\nchance deal ", moves) + 1;
+  // The second outcome: the first may be no draw but who begins.
+  const std::size_t first = text.find("\nchance ", text.find("\n\n") + 1) + 1;
+  const std::size_t second = text.find("\nchance ", first) + 1;
+  ASSERT_NE(second, 0u);
   EXPECT_TRUE(refused(text.substr(0, second) + text.substr(text.find('\n', second) + 1)))
       << "a ply is missing";
   if (const std::size_t seed = text.find("seed: "); seed != std::string::npos) {
@@ -138,6 +140,27 @@ TEST(Records, TT_SCORE_04_EveryWayOfEndingTeaTime) {
   }
   EXPECT_THAT(endings, ElementsAre("2 tie-won", "2 won", "3 shared", "3 tie-won", "3 won", "4 shared",
                                    "4 tie-won", "4 won"));
+}
+
+// Chai's: five rounds or, against dice, no customer left; ten turns alone; and the turn cap, which only
+// merchants reach who do not care. Customers cannot run out in the other modes: before that a tea house would
+// have had to take more tips than five rounds have. The chaiwala serves in every turn and never meets the
+// cap.
+TEST(Records, CHAI_END_01_CHAI_END_06_CHAI_END_07_CHAI_SOLO_07_EveryWayOfEndingChai) {
+  std::set<std::string> endings;
+  for (const fs::path& file : record_files()) {
+    const auto table = table::read_record(text_of(file));
+    if (!table || !table->over() || table->setup().game != "chai") continue;
+    endings.insert(fmt::format("{} {} {}", std::string(table->setup().options.at("mode").as_string()),
+                               table->seats(),
+                               std::string(table->view(kSpectator).at("ending").as_string())));
+  }
+  EXPECT_THAT(endings,
+              ElementsAre("chaiwala 1 five_rounds", "chaiwala 2 five_rounds", "chaiwala 3 five_rounds",
+                          "competitive 2 five_rounds", "competitive 2 turn_cap", "competitive 3 five_rounds",
+                          "competitive 3 turn_cap", "competitive 4 five_rounds", "competitive 4 turn_cap",
+                          "competitive 5 five_rounds", "competitive 5 turn_cap", "solo 1 ten_turns",
+                          "solo_dice 1 five_rounds", "solo_dice 1 no_customers"));
 }
 
 }  // namespace

@@ -96,7 +96,10 @@ struct TableStep {
   int ply() const { return static_cast<int>(moves.size()); }
   std::uint32_t below(std::uint32_t bound) const { return samovar::below(rng, bound); }
   bool lists(const MoveList& some, const std::string& text) const {
-    const auto move = module().read(text);
+    auto move = module().read(text);
+    // Some moves have several names.
+    if constexpr (requires { module().meant(now(), *move); })
+      if (move) move = module().meant(now(), *move);
     return move && some.contains(*move);
   }
   // Whether play() should take it: where the table draws by itself, nobody plays for chance.

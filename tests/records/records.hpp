@@ -78,15 +78,22 @@ inline std::string outcome_of(const table::Table& table) {
   return outcome;
 }
 
-// The way a game ended: its outcome, and whether the best score was reached more than once.
+// The way a game ended: what ended it, where the game's view tells, its outcome, and whether the best score
+// was reached more than once: "five-rounds-tie-won".
 inline std::string ending_of(const table::Table& table) {
   const auto result = table.result(kSpectator);
+  const auto view = table.view(kSpectator);
+  std::string ending;
+  if (const auto* how = view.if_contains("ending")) {
+    ending = std::string(how->as_string()) + "-";
+    std::replace(ending.begin(), ending.end(), '_', '-');
+  }
   const auto& seats = result.at("seats").as_array();
   std::vector<int> points;
   for (const boost::json::value& seat : seats) points.push_back(seat.at("points").to_number<int>());
   const auto best = std::count(points.begin(), points.end(), *std::max_element(points.begin(), points.end()));
   const std::string outcome(result.at("outcome").as_string());
-  return outcome == "won" && best > 1 ? "tie-won" : outcome;
+  return ending + (outcome == "won" && best > 1 ? "tie-won" : outcome);
 }
 
 }  // namespace samovar::records
