@@ -6,8 +6,10 @@
 #include <array>
 #include <string_view>
 
+#include "bots/tea_for_two.hpp"
 #include "bots/tea_time.hpp"
 #include "games/module.hpp"
+#include "games/tea_for_two/module.hpp"
 #include "games/tea_time/module.hpp"
 
 namespace samovar::table {
@@ -26,6 +28,6 @@ struct Shelf {
   }
 };
 
-using TheShelf = Shelf<tea_time::Module>;
+using TheShelf = Shelf<tea_time::Module, tea_for_two::Module>;
 
 }  // namespace samovar::table

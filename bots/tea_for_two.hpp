@@ -1,0 +1,20 @@
+// The bots of Tea for 2.
+#pragma once
+
+#include "bots/choose.hpp"
+#include "games/tea_for_two/evaluation.hpp"
+#include "games/tea_for_two/rules.hpp"
+
+namespace samovar::bots {
+
+template <>
+struct Knowledge<tea_for_two::TeaForTwo> {
+  using Evaluation = tea_for_two::Evaluation;
+  using Forecast = tea_for_two::Evaluation;
+  using Solver = NoSolver;
+};
+
+extern template std::optional<Choice> choose(const tea_for_two::TeaForTwo&, const tea_for_two::State&, Seat,
+                                             const Request&);
+
+}  // namespace samovar::bots
