@@ -91,7 +91,13 @@ class GameSession final : public Table::Session {
   std::string edition_name() const override { return module_->edition_name(); }
   json::object words(std::string_view language) const override { return module_->words(language); }
   std::string write(Move move) const override { return module_->write(move); }
-  tl::expected<Move, Error> read(std::string_view text) const override { return module_->read(text); }
+  tl::expected<Move, Error> read(std::string_view text) const override {
+    tl::expected<Move, Error> move = module_->read(text);
+    // A module may know other names of the moves that are legal here.
+    if constexpr (requires(Move other) { module_->meant(now_, other); })
+      if (move) return module_->meant(now_, *move);
+    return move;
+  }
 
   Actor actor() const override { return game().actor(now_); }
   std::uint64_t hash() const override { return hash_of(now_); }

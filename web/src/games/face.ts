@@ -20,17 +20,32 @@ export interface Summary {
   confirm: string;
 }
 
+// A move that declines or finishes ("leave", "end the turn") and therefore points at no piece: a button in the action bar.
+export interface BarButton { move: string; label: string }
+
 export interface Face {
+  // A board that fills the height: players stand in a short list at the side, the area of one of them lies below the
+  // board (SeatArea draws its heading, too), and the choices open from the action bar.
+  wide?: true;
   // On the cloth in the middle.
   Board: Component<{ sitting: Sitting }>;
   // What a player has before them; the shell draws the frame with name and score.
   SeatArea: Component<{ sitting: Sitting; seat: number }>;
+  // In the short list: how a player stands, in figures. Automatic opponents are numbered behind the seats.
+  Line?: Component<{ sitting: Sitting; seat: number }>;
   // A small table to look things up, below the players.
   Legend?: Component<{ sitting: Sitting }>;
   // Kinds of events that are a player's own decision: "since my last turn" begins after one.
   decisions: readonly string[];
   ask(sitting: Sitting): { title: string; line: string };
   round(sitting: Sitting): { now: number; of: number } | null;
+  // Automatic opponents, by name, as the result counts them behind the seats.
+  rivals?(sitting: Sitting): string[];
+  // On a phone, whether the decision is about one's own area, which then comes first.
+  ownFirst?(sitting: Sitting): boolean;
+  buttons?(sitting: Sitting): BarButton[];
+  // Below the headline once the game is over.
+  verdict?(sitting: Sitting): string;
   choice(move: Move, sitting: Sitting): Choice;
   summary(move: Move, sitting: Sitting): Summary;
 }

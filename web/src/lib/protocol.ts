@@ -22,6 +22,10 @@ export interface GameOption {
   most?: number;
   values?: (string | number)[];
   default?: unknown;
+  // Only in these modes.
+  modes?: string[];
+  // The number of seats, where it depends on the mode.
+  by_mode?: Record<string, { least: number; most: number }>;
 }
 
 export interface GameOnShelf {
@@ -93,6 +97,8 @@ export interface TableEvent {
   ply: number;
   kind: string;
   seat?: number;
+  // An automatic opponent, which has no seat.
+  rival?: string;
   text: string;
 }
 

@@ -1,17 +1,24 @@
 // One visitor at one table: what is on screen, what is picked, and everything that can be asked of the table. The parts
 // of the page share one Sitting; none of them talks to the socket itself.
+import type { Face } from '../games/face';
+import { teaAt } from '../games/registry';
 import { api } from './api';
 import { keep } from './keep.svelte';
 import { Pace } from './pace';
 import type { Answer, ApiError, ChatLine, Done, HintReason, Level, Move, Requests, RequestType, TableEvent, TableState } from './protocol';
 import { mergedLog } from './recent';
+import type { Tea } from './seats';
 import { LiveSocket, type Connection } from './socket';
 import { t, words } from './words.svelte';
 
 const SLOW_AFTER_MS = 1000;
 
+// A move meant beforehand: to play as soon as it is offered, or only to pick.
+export interface Then { move: string; play: boolean }
+
 export class Sitting {
   readonly id: string;
+  face = $state.raw<Face | null>(null);
   connection = $state.raw<Connection>({ kind: 'connecting' });
   state = $state.raw<TableState | null>(null);
   receivedAt = $state(0);
@@ -31,6 +38,8 @@ export class Sitting {
   refusal = $state.raw<ApiError | null>(null);
   hint = $state.raw<{ move: string; reason: HintReason } | null>(null);
   past = $state.raw<Done['look'] | null>(null);
+  // Whose area is shown where only one has room; null: one's own.
+  visited = $state<number | null>(null);
 
   seat = $derived(this.state?.you.seat ?? null);
   actor = $derived(this.state && this.state.actor !== 'nobody' ? this.state.actor.seat : null);
@@ -54,6 +63,7 @@ export class Sitting {
   #pace: Pace<TableState>;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
   #looks = new Map<number, Done['look']>();
+  #then: Then[] = [];
 
   constructor(id: string) {
     this.id = id;
@@ -80,8 +90,17 @@ export class Sitting {
   // Whatever is still being shown one by one, at once.
   skip(): void { this.#pace.skip(); }
 
+  // Automatic opponents are numbered behind the seats.
   name(seat: number): string {
-    return this.state?.seats[seat]?.name ?? t('seat.unnamed', { n: seat + 1 });
+    const seats = this.state?.seats.length ?? 0;
+    return this.state?.seats[seat]?.name ?? this.face?.rivals?.(this)[seat - seats] ?? t('seat.unnamed', { n: seat + 1 });
+  }
+
+  tea(seat: number): Tea { return teaAt(this.state?.table.game ?? '', this.state?.table.options ?? {}, seat); }
+
+  // Who did it, automatic opponents included.
+  doer(event: TableEvent): number | null {
+    return event.seat ?? (event.rival === undefined ? null : this.state?.seats.length ?? null);
   }
 
   word(id: string): string { return this.names[id] ?? id; }
@@ -101,8 +120,10 @@ export class Sitting {
 
   refuse(error: ApiError | null): void { this.refusal = error; }
 
-  async play(move: string | null = this.selected): Promise<void> {
+  // `then`: what to do with the decisions that follow, as long as they are offered.
+  async play(move: string | null = this.selected, ...then: Then[]): Promise<void> {
     if (!this.canAct || !this.state || move === null) return;
+    this.#then = then;
     this.selected = move;
     this.hovered = null;
     this.refusal = null;
@@ -112,6 +133,7 @@ export class Sitting {
     const answer = await this.#socket.ask('play', { version: this.state.version, move });
     if (answer.ok) this.#acknowledged = answer.version;
     else this.#refusedLate(answer.error);
+    if (!answer.ok) this.#then = [];
     if (!answer.ok || (this.state?.version ?? 0) >= this.#acknowledged) this.#sent();
   }
 
@@ -202,7 +224,7 @@ export class Sitting {
     if (state.you.note !== undefined) this.note = state.you.note;
     if (this.#away) this.missed = new Set(state.events.filter(event => event.seat !== this.seat).map(event => event.ply)).size;
     if (this.#first || this.#away) this.#pace.show(state);
-    else this.#pace.add(state, state.events.some(event => event.seat !== undefined));
+    else this.#pace.add(state, state.events.some(event => this.doer(event) !== null));
     this.#seen = state.version;
     this.#first = false;
     this.#away = false;
@@ -224,6 +246,7 @@ export class Sitting {
       this.hovered = null;
       this.hint = null;
       this.touched = false;
+      this.visited = null;
       this.#looks.clear();
     }
     if (this.sending !== null && this.#acknowledged > 0 && state.version >= this.#acknowledged) this.#sent();
@@ -234,5 +257,9 @@ export class Sitting {
     this.slow = false;
     this.sending = null;
     this.#acknowledged = 0;
+    const next = this.#then.shift();
+    if (!next || !this.moves.some(move => move.move === next.move)) this.#then = [];
+    else if (next.play) void this.play(next.move, ...this.#then);
+    else this.select(next.move);
   }
 }

@@ -37,6 +37,19 @@ export function outcome(sitting: Sitting): { seat: number | null; title: string;
   const result = sitting.state?.result;
   if (!result) return { seat: null, title: t('over.title'), line: '' };
   const winners = result.seats.flatMap((seat, number) => (seat.winner ? [number] : []));
+  const people = sitting.state?.seats.length ?? 0;
+  const line = sitting.face?.verdict?.(sitting) ?? result.seats.map((seat, number) =>
+    t('over.each', { name: number === sitting.seat ? t('you') : sitting.name(number), points: seat.points })).join(' · ');
+  if (result.outcome === 'team_won' || result.outcome === 'team_lost') {
+    return { seat: null, title: t(people === 1 ? (result.outcome === 'team_won' ? 'over.alone.won' : 'over.alone.lost')
+      : result.outcome === 'team_won' ? 'over.team.won' : 'over.team.lost'), line };
+  }
+  if (result.seats.length > people && winners.length > 1) return { seat: null, title: t('over.even'), line };
+  if (result.seats.length === 1) {
+    const alone = result.seats[0]!;
+    const grade = alone.titles[0];
+    return { seat: 0, title: grade ? t('over.grade', { points: alone.points, grade: sitting.word(grade) }) : t('over.points', { points: alone.points }), line: '' };
+  }
   const best = Math.max(...result.seats.map(seat => seat.points));
   if (winners.length === 0) return { seat: null, title: t('over.nobody'), line: '' };
   const names = winners.map(seat => (seat === sitting.seat ? t('you') : sitting.name(seat)));

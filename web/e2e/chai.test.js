@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chaiTurn, decide, playChai, playChaiTurn, pourChai } from './chai.js';
+import { House, picture } from './house.js';
+
+let house;
+before(async () => { house = await House.open(); });
+after(() => house?.close());
+
+async function sums(page) {
+  const totals = await page.locator('.result tfoot tr:first-child td').allInnerTexts();
+  for (const [seat, total] of totals.entries()) {
+    const parts = await page.locator(`.result tbody td:nth-of-type(${seat + 1}) b`).allInnerTexts();
+    assert.equal(parts.reduce((sum, part) => sum + Number(part), 0), Number(total), 'the parts add up');
+  }
+  return totals.map(Number);
+}
+
+test('competitive: three seats against bots, to the final score', async () => {
+  const page = await house.visitor();
+  await pourChai(house, page, { seats: 3 });
+  await page.locator('.table[data-mine=true]').waitFor();
+  assert.match(await page.locator('.banner h1').innerText(), /^Your turn: market, pantry or a customer/);
+  assert.equal(await page.locator('.a-pool .cust').count(), 5, 'three seats: five customers wait');
+  assert.equal(await page.locator('.cup').count(), 3);
+
+  // A group lights up with its price; picking it shows what would slide, and undo leads back before the visit.
+  await page.locator('.market .tile').first().hover();
+  await page.locator('.market .price').waitFor();
+  await page.locator('.market .tile').first().click();
+  await page.locator('.table[data-phase=market] .cell.sel').first().waitFor();
+  assert.match(await page.locator('.bar .say').innerText(), /for \d coins?/);
+  await page.getByRole('button', { name: 'See it after' }).click();
+  await page.locator('.grid.peeks').waitFor();
+  await page.getByRole('button', { name: 'See it now' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.table[data-phase=choose]').waitFor();
+
+  // What is refused says why, and which rule.
+  await page.locator('.cup').first().click();
+  await page.locator('.why a').waitFor();
+  assert.match(await page.locator('.why').innerText(), /CHAI-/);
+
+  const story = await playChai(page, { reserve: true });
+  assert.ok(story.served > 0, 'nobody was ever served');
+  assert.ok(story.abilities > 0, 'no ability was ever used');
+  assert.equal((await sums(page)).length, 3);
+  assert.match(await page.locator('.banner h1').innerText(), /wins?, \d+ to|shared pot/);
+  await picture(page, 'chai-result');
+});
+
+test('solo: ten turns and a grade', async () => {
+  const page = await house.visitor();
+  await pourChai(house, page, { mode: 'Solo' });
+  await playChai(page, { reserve: true });
+  const [points] = await sums(page);
+  const grade = points >= 60 ? 'Sommelier' : points >= 50 ? 'Master' : points >= 40 ? 'Apprentice' : 'Tea Taster';
+  assert.equal(await page.locator('.banner h1').innerText(), `${points} points: ${grade}.`);
+  assert.match(await page.locator('.result .titles').innerText(), new RegExp(grade));
+});
+
+test('chaiwala: a person and a bot together against the automatic merchant', async () => {
+  const page = await house.visitor();
+  await pourChai(house, page, { mode: 'Chaiwala', seats: 2 });
+  await page.locator('[data-seat="2"]', { hasText: 'The chaiwala' }).waitFor();
+  let told = false;
+  for (let step = 0; step < 600 && await chaiTurn(page) !== 'over'; step++) {
+    if (!told && await page.locator('.rival').count()) {
+      assert.match(await page.locator('.rival').innerText(), /The chaiwala served .* into cup \d for \d+ points/);
+      await picture(page, 'chai-chaiwala');
+      told = true;
+    }
+    await decide(page);
+  }
+  assert.ok(told, 'the merchant’s turns were never told');
+  const [mine, other, rival] = await sums(page);
+  const title = await page.locator('.banner h1').innerText();
+  assert.match(title, mine + other > rival ? /You win together/ : mine + other < rival ? /You lose together/ : /together|tie/);
+  assert.match(await page.locator('.banner p').first().innerText(), new RegExp(`${mine + other} against ${rival} of The chaiwala`));
+});
+
+test('solo dice, hard, with every deluxe part', async () => {
+  const page = await house.visitor();
+  await pourChai(house, page, {
+    mode: 'Solo dice', selects: { 'The merchant\'s dice': 'hard' },
+    options: ['Wild flavours', 'Wild pantry items', 'Tips in kind', 'Empty tips', 'Deluxe abilities', 'Deluxe customers'],
+  });
+  await playChai(page, { reserve: true });
+  const [mine, rival] = await sums(page);
+  assert.match(await page.locator('.banner h1').innerText(), mine > rival ? /You win/ : mine < rival ? /You lose/ : /win|lose|tie/);
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  await page.getByRole('button', { name: 'On one move' }).click();
+  await page.locator('.table[data-phase]').waitFor();
+});
+
+test('two people by link, connoisseur: hidden customers stay hidden, and both see the same end', async () => {
+  const ada = await house.visitor();
+  const noor = await house.visitor();
+  await ada.goto(house.url);
+  await ada.locator('.tin', { hasText: 'Chai' }).first().click();
+  await ada.getByRole('button', { name: 'With friends' }).click();
+  await ada.locator('summary', { hasText: 'More options' }).click();
+  await ada.getByRole('checkbox', { name: 'Connoisseur' }).check();
+  await ada.getByLabel('Your name').fill('Ada');
+  await ada.getByRole('button', { name: 'Open the table' }).click();
+  const link = await ada.getByLabel('Send this link to your friends').inputValue();
+  await noor.goto(link);
+  await noor.getByLabel('Your name').fill('Noor');
+  await noor.getByRole('button', { name: 'Sit down' }).click();
+  for (const page of [ada, noor]) await page.locator('.table[data-ply]').waitFor();
+
+  await ada.locator('[data-seat="1"] .pl').click();
+  await ada.locator('.a-own', { hasText: 'Noor' }).locator('.cust.hidden').waitFor();
+  assert.equal(await ada.locator('.a-own .cust:not(.hidden)').count(), 0, 'a connoisseur’s customers are hidden');
+
+  const stories = new Map([[ada, {}], [noor, {}]]);
+  for (let turn = 0; turn < 80; turn++) {
+    const now = await chaiTurn(ada);
+    if (now === 'over') break;
+    const page = now === 'mine' ? ada : noor;
+    await playChaiTurn(page, stories.get(page));
+  }
+  for (const page of [ada, noor]) await page.locator('.result').waitFor();
+  assert.deepEqual(await sums(ada), await sums(noor));
+});
+
+test('on a phone nothing scrolls sideways, and what is asked comes first', async () => {
+  const page = await house.visitor({ width: 390, height: 844, touch: true });
+  await pourChai(house, page, { seats: 5 });
+  for (let step = 0; step < 14; step++) {
+    if (await decide(page) === 'over') break;
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  }
+  await picture(page, 'chai-phone');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { choosable, nearest, optionsFor, seatCounts, valuesOf } from '../src/lib/options';
+import type { GameOnShelf } from '../src/lib/protocol';
+
+const chai: GameOnShelf = {
+  id: 'chai', name: 'Chai', seats: { least: 1, most: 5 },
+  options: [
+    { name: 'colour', kind: 'choice', values: ['green', 'black'], default: 'green' },
+    { name: 'mode', kind: 'choice', values: ['competitive', 'solo', 'chaiwala'], default: 'competitive' },
+    { name: 'seats', kind: 'number', least: 1, most: 5, default: 2,
+      by_mode: { competitive: { least: 2, most: 5 }, solo: { least: 1, most: 1 }, chaiwala: { least: 1, most: 3 } } },
+    { name: 'connoisseur', kind: 'flag', default: false, modes: ['competitive'] },
+    { name: 'organic', kind: 'flag', default: false },
+    { name: 'goal', kind: 'number', least: 3, most: 5, default: 4, modes: ['solo'] },
+  ],
+};
+const plain: GameOnShelf = { id: 'plain', name: 'Plain', seats: { least: 2, most: 4 }, options: [] };
+
+describe('the options of a table', () => {
+  test('the mode decides how many seats there are', () => {
+    expect(seatCounts(chai, {})).toEqual([2, 3, 4, 5]);
+    expect(seatCounts(chai, { mode: 'solo' })).toEqual([1]);
+    expect(seatCounts(chai, { mode: 'chaiwala' })).toEqual([1, 2, 3]);
+    expect(seatCounts(plain, {})).toEqual([2, 3, 4]);
+    expect(seatCounts({ ...plain, options: [{ name: 'seats', kind: 'choice', values: [1, 2], default: 2 }] }, {})).toEqual([1, 2]);
+  });
+
+  test('the mode comes first, and what does not fit it is not offered', () => {
+    expect(choosable(chai, {}).map(one => one.name)).toEqual(['mode', 'colour', 'connoisseur', 'organic']);
+    expect(choosable(chai, { mode: 'solo' }).map(one => one.name)).toEqual(['mode', 'colour', 'organic', 'goal']);
+    expect(valuesOf(chai.options[5]!)).toEqual([3, 4, 5]);
+  });
+
+  test('what does not fit the mode is not sent, nor what is usual anyway', () => {
+    expect(optionsFor(chai, { mode: 'solo', connoisseur: true, organic: true }, 1)).toEqual({ mode: 'solo', organic: true, seats: 1 });
+    expect(optionsFor(chai, { connoisseur: true, organic: false }, 3)).toEqual({ connoisseur: true, seats: 3 });
+    expect(optionsFor(plain, {}, 2)).toEqual({ seats: 2 });
+  });
+
+  test('a number of seats that the mode does not know gives way to the nearest', () => {
+    expect(nearest([1, 2, 3], 5)).toBe(3);
+    expect(nearest([2, 3, 4, 5], 1)).toBe(2);
+    expect(nearest([2, 3], 2)).toBe(2);
+  });
+});
