@@ -1,5 +1,4 @@
-// Somebody who plays Tea for 2 with the mouse: picks what is lit on the board until it means a move, and plays it.
-import assert from 'node:assert/strict';
+// Somebody who plays Tea for 2 by what the board lights up.
 
 // Opens the tin, chooses seats and options, and starts.
 export async function pourTeaForTwo(house, page, { seats = 2, level = 'Gentle', selects = {} } = {}) {
@@ -13,85 +12,63 @@ export async function pourTeaForTwo(house, page, { seats = 2, level = 'Gentle', 
   await page.locator('.t42[data-ply]').waitFor();
 }
 
-// Which lit piece to press for this question, best first. Dice come before places, so that a placement is built up.
-const WANTS = {
-  turn: ['.b5 .spot.new.may', '.b4 .spot.may', '.b2 .spot.may', '.b1 .spot.may', '.b3 .spot.may'],
-  tail: [], harvest_bonus: ['.b1 .tea.may', '.own .spot.may'],
-};
-
-// Presses until the move is picked, inside the page: one round trip a decision. Returns what was asked.
-function pressOnce({ wants, seed }) {
-  const table = document.querySelector('.t42');
-  if (document.querySelector('.result')) return 'over';
-  if (!table || table.dataset.mine !== 'true') return 'wait';
-  const asks = table.dataset.asks;
-  const see = selector => [...table.querySelectorAll(selector)];
-  const bar = name => [...document.querySelectorAll('.bar .btn')].find(one => one.classList.contains(name) && one.getAttribute('aria-disabled') !== 'true');
+// Plays by pressing what is lit, inside the page, so that a long game needs no round trip a press: dice until they mean something,
+// then a place, then the button that plays. Stops after so many decisions, at a question of the wanted kind, or at the end; tells
+// how often it was asked what.
+async function playInPage({ most, until }) {
+  const wait = ms => new Promise(done => { setTimeout(done, ms); });
+  const story = {};
+  let presses = 0;
+  let ply = null;
+  let seed = 0;
   const choose = list => list[seed % list.length];
-  const picked = bar('pick');
-  if (picked) {
-    picked.click();
-    return asks;
-  }
-  const options = see('.desk .choice');
-  if (options.length > 0) {
-    choose(options).click();
-    return `${asks} …`;
-  }
-  if (asks === 'turn') {
-    const hot = see('.big.may:not(.sel)');
-    const held = see('.big.sel');
-    const chips = see('.chip');
-    if (held.length === 0 && hot.length > 0) {
-      choose(hot).click();
-      return 'turn …';
+  const bar = kind => [...document.querySelectorAll(`.bar .btn.${kind}`)].find(one => one.getAttribute('aria-disabled') !== 'true');
+  const next = (table, asks) => {
+    const see = selector => [...table.querySelectorAll(selector)];
+    const options = see('.desk .choice');
+    if (options.length > 0) return choose(options);
+    if (asks === 'tail') return bar('go');
+    if (asks === 'turn') {
+      const held = see('.big.sel');
+      const ready = see('.big.may:not(.sel)');
+      if (held.length === 0 && ready.length > 0) return choose(ready);
+      // A ship was pressed before its dice were complete.
+      if (see('.b4 .spot[aria-pressed=true]').length > 0 && ready.length > 0) return choose(ready);
+      const grown = held.length === 1 && seed % 3 > 0 ? see('.chip') : [];
+      if (grown.length > 0) return choose(grown);
+      for (const board of ['.b5 .new', '.b4 .spot', '.b2 .spot', '.b1 .tea', '.b3 .spot', '.b5 .spot']) {
+        const places = see(`${board}.may:not(.sel)`);
+        if (places.length > 0) return choose(places);
+      }
     }
-    if (held.length === 1 && chips.length > 0) {
-      choose(chips).click();
-      return 'turn …';
+    const lit = see('.spot.may:not(.sel), .off:not(.sel)');
+    return lit.length > 0 ? choose(lit) : bar('go');
+  };
+  for (const patience = Date.now() + 60_000; ;) {
+    if (document.querySelector('.result')) return { ...story, over: true };
+    const table = document.querySelector('.t42');
+    if (!table || table.dataset.mine !== 'true') {
+      if (Date.now() > patience + seed * 2_000) throw new Error('nobody moves any more');
+      await wait(15);
+      continue;
     }
-    for (const want of wants.turn) {
-      const places = see(want).filter(one => !one.classList.contains('sel'));
-      if (places.length === 0) continue;
-      choose(places).click();
-      return 'turn …';
+    const asks = table.dataset.asks;
+    if (table.dataset.ply !== ply) {
+      if (asks === until || seed >= most) return story;
+      ply = table.dataset.ply;
+      presses = 0;
+      seed += 1;
+      story[asks] = (story[asks] ?? 0) + 1;
     }
+    const press = bar('pick') ?? next(table, asks);
+    presses += 1;
+    if (!press || presses > 20) throw new Error(`nothing to press for ${asks} at ply ${ply}`);
+    press.click();
+    await wait(0);
   }
-  for (const want of wants[asks] ?? ['.spot.may:not(.sel)', '.off']) {
-    const lit = see(want);
-    if (lit.length === 0) continue;
-    choose(lit).click();
-    return `${asks} …`;
-  }
-  const go = bar('go');
-  if (go) {
-    go.click();
-    return asks;
-  }
-  return `stuck at ${asks}`;
 }
 
-// One decision of the person on this page; 'over' at the end.
-export async function decideTeaForTwo(page, seed = 0) {
-  await page.locator('.t42[data-mine=true], .result').first().waitFor();
-  const ply = await page.evaluate(() => document.querySelector('.t42')?.dataset.ply ?? null);
-  for (let press = 0; press < 12; press++) {
-    const done = await page.evaluate(pressOnce, { wants: WANTS, seed: seed + press });
-    if (done === 'over') return done;
-    assert.ok(!done.startsWith('stuck'), done);
-    if (done.endsWith('…') || done === 'wait') continue;
-    await page.waitForFunction(before => document.querySelector('.result') || (document.querySelector('.t42')?.dataset.ply ?? before) !== before, ply);
-    return done;
-  }
-  return assert.fail('twelve presses made no move');
-}
-
-// Plays to the end; story counts what was asked.
-export async function playTeaForTwo(page, story = {}, most = 1500) {
-  for (let step = 0; step < most; step++) {
-    const asked = await decideTeaForTwo(page, step);
-    if (asked === 'over') return story;
-    story[asked] = (story[asked] ?? 0) + 1;
-  }
-  return assert.fail(`no end after ${most} decisions`);
+export async function playTeaForTwo(page, { most = 2000, until = null } = {}) {
+  await page.locator('.t42[data-ply], .result').first().waitFor();
+  return page.evaluate(playInPage, { most, until });
 }

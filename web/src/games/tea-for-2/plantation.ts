@@ -3,7 +3,7 @@ import { LEAVES, type Leaf, type Merchant, type Ship, type Slot, type T42Move, t
 
 // Rows from the dock down to the field.
 export const ROWS = [['sL3', 'L3', 'R3', 'sR3'], ['sL2', 'L2', 'R2', 'sR2'], ['sL1', 'L1', 'R1', 'sR1']] as const;
-export const FIELD_SLOTS = ['F1', 'F2', 'F3', 'F4', 'F5'] as const;
+export const LOW_SLOTS = ['F3', 'F4', 'F5'] as const;
 const LANES = [['F', 'L1', 'L2', 'L3', 'D'], ['F', 'R1', 'R2', 'R3', 'D']] as const;
 
 export function leavesIn(tally: Tally): Leaf[] { return LEAVES.filter(leaf => (tally[leaf] ?? 0) > 0); }
