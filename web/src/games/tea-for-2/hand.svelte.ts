@@ -31,9 +31,13 @@ export class Hand {
   reach = $derived.by(() => litBy(this.moves, this.picked));
   // Those that are lit: a placement begins with dice, so with nothing in hand its places wait for them.
   lit = $derived.by(() => {
-    if (this.picked.length > 0) return this.reach;
+    if (this.picked.length > 0 && this.#sitting.chosen === null) return this.reach;
+    // Once the move is whole, what could be meant instead is lit with what could still be added.
+    const dice = this.dice.map(value => `die:${value}`);
+    const others = litBy(this.moves, dice);
+    if (dice.length > 0) return new Set([...this.reach, ...others]);
     const alone = litBy(this.moves.filter(move => touches(move).length === 1), []);
-    return new Set([...this.reach].filter(piece => alone.has(piece) || !PLACES.some(start => piece.startsWith(start))));
+    return new Set([...this.reach, ...[...others].filter(piece => alone.has(piece) || !PLACES.some(start => piece.startsWith(start)))]);
   });
 
   // The move that a press on this piece would mean, for its preview.
