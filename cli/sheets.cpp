@@ -61,7 +61,8 @@ std::string verdict(const table::Table& table, const Speech& speech) {
   std::vector<std::string> winners;
   const json::array& seats = result.at("seats").as_array();
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
-    if (seats[seat].at("winner").as_bool()) winners.push_back(table.setup().players[seat].name);
+    if (seats[seat].at("winner").as_bool() && seat < table.setup().players.size())  // not an automatic rival
+      winners.push_back(table.setup().players[seat].name);
   return speech.say("cli.result." + text_of(result.at("outcome")),
                     fmt::arg("names", fmt::format("{}", fmt::join(winners, ", "))));
 }
