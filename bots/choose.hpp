@@ -6,6 +6,7 @@
 //     using Evaluation = chai::Evaluation;  // EvaluationOf<Chai>, what a greedy bot goes by
 //     using Forecast = chai::Evaluation;    // EvaluationOf<Chai>, what a search expects before it has tried
 //     using Solver = NoSolver;              // or a SolverOf<Chai>
+//     static constexpr SearchSettings kSearch = {…};  // where the usual ones are not the best
 //   };
 #pragma once
 
@@ -23,6 +24,14 @@ namespace samovar::bots {
 
 template <Game G>
 struct Knowledge;
+
+template <Game G>
+constexpr SearchSettings search_settings() {
+  if constexpr (requires { Knowledge<G>::kSearch; })
+    return Knowledge<G>::kSearch;
+  else
+    return {};
+}
 
 // Whether the solver can play this position.
 template <Game G>
@@ -54,7 +63,8 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
     case Kind::Greedy:
       return choose_greedily<G, Evaluation>(game, redacted, seat);
     case Kind::Search:
-      if (!solvable(game, redacted)) return choose_by_search<G, Forecast>(game, redacted, request);
+      if (!solvable(game, redacted))
+        return choose_by_search<G, Forecast>(game, redacted, request, search_settings<G>());
       break;
     case Kind::Solver:
       if (!solvable(game, redacted)) return {};

@@ -25,6 +25,7 @@ namespace samovar::bots {
 // What a search can be tuned by.
 struct SearchSettings {
   float curiosity = 0.3f;          // how far a move's bound stands above its mean
+  float forecast = 0.5f;           // how much of a position's worth the forecast decides; 1: all of it
   std::uint32_t grows_after = 8;   // visits of a move before the tree grows behind it
   std::uint32_t edges = 1u << 20;  // memory of a tree
 };
@@ -61,17 +62,18 @@ class Searcher {
     Seat seat;
   };
 
-  // What a position where the tree ends is worth: half by a game played on at random, which is right on
-  // average but tells little, half by the forecast, which tells much but may be wrong.
+  // What a position where the tree ends is worth: in part by a game played on at random, which is right on
+  // average but tells little, in part by the forecast, which tells much but may be wrong.
   Payoff worth_of(State& state) {
     Payoff forecast{};
     const bool over = game_.actor(state).is_nobody();
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_.seats()) && !over; ++seat)
       forecast[seat] = forecast_.value(state, Seat{static_cast<std::uint8_t>(seat)});
+    if (!over && settings_.forecast >= 1) return forecast;
     play_out(game_, state, rng_);
     Payoff payoff = game_.payoff(state);
     for (std::size_t seat = 0; seat < payoff.size() && !over; ++seat)
-      payoff[seat] = (payoff[seat] + forecast[seat]) / 2;
+      payoff[seat] += settings_.forecast * (forecast[seat] - payoff[seat]);
     return payoff;
   }
 

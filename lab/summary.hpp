@@ -20,6 +20,14 @@ struct Standing {
   int shared = 0;
 };
 
+// What some seats had in common, and how they fared.
+struct Mark {
+  std::string name;
+  int seats = 0;      // that had it, over all games
+  double share = 0;   // of the victories in their games
+  Interval interval;  // of that share
+};
+
 struct Summary {
   int games = 0;
   int deals = 0;
@@ -27,13 +35,15 @@ struct Summary {
   std::vector<Standing> seats;  // whoever sat there
   double decisions = 0;         // a game
   double outcomes = 0;          // of chance, a game
+  std::vector<Mark> marks;      // by name; where they were asked for
 };
 
 Summary summary_of(const Match& match, const MatchResult& result);
 
 // {"game","edition","rules_version","options","seed","mirror","games","deals",
 //  "bots":[{"name","share","low","high","points","won","shared"}], "seats":[the same without a name],
-//  "decisions","outcomes"}. Nothing in it depends on how fast or on how many threads the match was played.
+//  "decisions","outcomes"} and, where marks were asked for, "marks":[{"name","seats","share","low","high"}].
+//  Nothing in it depends on how fast or on how many threads the match was played.
 boost::json::object to_json(const Match& match, const MatchResult& result, const Summary& summary);
 
 }  // namespace samovar::lab

@@ -479,7 +479,9 @@ class EditionReader {
   // T42-SOLO-07, T42-COMP-13.
   void solo() {
     JsonReader solo = json_["solo"];
-    only(solo, {"ai_merchant_side", "ai_merchant", "orders", "default_order", "when_exhausted", "cards"});
+    only(solo,
+         {"name", "ai_merchant_side", "ai_merchant", "orders", "default_order", "when_exhausted", "cards"});
+    edition_.tea_race = read_words(solo["name"]);
     fixed(solo["ai_merchant_side"], std::string("A"));
     fixed(solo["ai_merchant"], std::string("random"));
     fixed(solo["when_exhausted"], std::string("restart_same_order"));

@@ -34,6 +34,7 @@ struct Edition {
   std::array<std::string, kMarkers + 1> markers;
   std::array<Named, kMerchantCards + 1> merchants;
   std::array<Words, kMerchantCards + 1> abilities;
+  Words tea_race;  // the solo opponent's name
   std::array<int, kSoloCards + 1> solo_years{};
   std::vector<int> goals;
   int default_goal = 4;

@@ -1,4 +1,5 @@
-// What happened in a game of Tea for 2, as JSON for sentences and animation; and the edition's words.
+// What happened in a game of Tea for 2, as JSON for sentences and animation; the edition's words; what the
+// lab compares victories by.
 #include <fmt/format.h>
 
 #include "games/tea_for_two/module.hpp"
@@ -8,6 +9,9 @@ namespace samovar::tea_for_two {
 namespace json = boost::json;
 
 namespace {
+
+// What the solo opponent is called by.
+constexpr const char* kTeaRace = "tea_race";
 
 std::string words_in(const Words& words, std::string_view language) {
   const auto found = words.find(std::string(language));
@@ -39,7 +43,10 @@ json::object Module::event_json(const Event& event) const {
   json::object object;
   const auto is = [&](const char* kind) {
     object["kind"] = race ? fmt::format("race_{}", kind) : std::string(kind);
-    if (!race && event.seat != kSpectator) object["seat"] = index(event.seat);
+    if (race)
+      object["rival"] = kTeaRace;
+    else if (event.seat != kSpectator)
+      object["seat"] = index(event.seat);
   };
   switch (static_cast<Happened>(event.kind)) {
     case Happened::Shown:
@@ -282,11 +289,24 @@ json::object Module::words(std::string_view language) const {
     add(edition_.merchants[card]);
     words["ability." + edition_.merchants[card].id] = words_in(edition_.abilities[card], language);
   }
+  words[kTeaRace] = words_in(edition_.tea_race, language);
   return words;
 }
 
 std::string Module::score_label(int label) const { return kPointNames[label]; }
 
 std::string Module::title(int) const { return {}; }
+
+std::vector<std::string> Module::marks(const State& begun, const State& over, Seat seat) const {
+  const int m = index(seat);
+  const Merchant& me = over.merchants[m];
+  std::vector<std::string> marks = {begun.coin == m ? "coin" : "no coin", me.side == 1 ? "side A" : "side B",
+                                    fmt::format("{} {}", merchant_id(me.card), me.side == 1 ? "A" : "B")};
+  for (std::uint32_t slots = me.filled; slots; slots &= slots - 1)
+    marks.push_back(card_id(me.cards[std::countr_zero(slots)]));
+  for (std::uint32_t ships = me.completed; ships; ships &= ships - 1)
+    marks.push_back(ship_id(std::countr_zero(ships)));
+  return marks;
+}
 
 }  // namespace samovar::tea_for_two

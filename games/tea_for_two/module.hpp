@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <tl/expected.hpp>
@@ -39,6 +40,9 @@ class Module {
   std::string score_label(int label) const;
   std::string title(int title) const;
 
+  // For the lab: the coin, side and merchant that a seat began with, the cards and ships it came to.
+  std::vector<std::string> marks(const State& begun, const State& over, Seat seat) const;
+
  private:
   Module(Edition edition, const Chosen& chosen)
       : edition_(std::move(edition)), game_(box_of(edition_, chosen)) {}
@@ -61,6 +65,7 @@ class Module {
 
   boost::json::object tally_json(Tally tokens) const;
   boost::json::object frame_json(const Frame& frame) const;
+  boost::json::object effect_json(const State& state, Move move) const;
 
   Edition edition_;
   TeaForTwo game_;

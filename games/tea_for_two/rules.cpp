@@ -99,10 +99,11 @@ Payoff TeaForTwo::payoff(const State& state) const {
   return payoff;
 }
 
+// In the race the opponent has its lines too, though it sits nowhere.
 Result TeaForTwo::result(const State& state) const {
   Result result;
   const int ahead = lead(state);
-  for (int m = 0; m < box_.seats; ++m) {
+  for (int m = 0; m < kMerchants; ++m) {
     SeatResult seat;
     const Score mine = score(state, m);
     seat.points = static_cast<std::int16_t>(mine.total());
@@ -114,7 +115,8 @@ Result TeaForTwo::result(const State& state) const {
     result.seats.push_back(seat);
   }
   if (state.actor != kNobodyActs) return result;
-  result.outcome = ahead == 0 ? Outcome::Shared : ahead < 0 && box_.race() ? Outcome::Nobody : Outcome::Won;
+  const Outcome decided = !box_.race() ? Outcome::Won : ahead > 0 ? Outcome::TeamWon : Outcome::TeamLost;
+  result.outcome = ahead == 0 ? Outcome::Shared : decided;
   return result;
 }
 

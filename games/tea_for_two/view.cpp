@@ -528,15 +528,46 @@ json::object Module::move_json(const State& state, Move move) const {
       break;
   }
   object["pieces"] = std::move(pieces);
-  if (state.actor >= kChanceActs) return object;
-  State after = state;
-  NullLog nothing;
-  game_.play(after, move, nothing);
-  const int total = game_.points(after, m);
-  object["effect"] = {{"points", total - game_.points(state, m)},
-                      {"total", total},
-                      {"ships", bits_in(after.merchants[m].completed & ~me.completed)}};
+  if (state.actor < kChanceActs) object["effect"] = effect_json(state, move);
   return object;
+}
+
+// What a move brings to whoever makes it: points and ships, the way that tokens take, and what will be asked
+// next.
+json::object Module::effect_json(const State& state, Move move) const {
+  const int m = state.actor;
+  State after = state;
+  EventLog log;
+  game_.play(after, move, log);
+  const int total = game_.points(after, m);
+  json::object effect{{"points", total - game_.points(state, m)},
+                      {"total", total},
+                      {"ships", bits_in(after.merchants[m].completed & ~state.merchants[m].completed)}};
+  json::array trail;
+  for (const Event& event : log.events) {
+    const auto what = static_cast<Happened>(event.kind);
+    if (what >= Happened::Gained && what <= Happened::Sailed && what != Happened::TurnedUp &&
+        index(event.seat) == m)
+      trail.push_back(event_json(event));
+  }
+  if (!trail.empty()) effect["trail"] = std::move(trail);
+  const Frame& asking = after.top();
+  if (after.actor == m && after.depth > 1 &&
+      (after.depth != state.depth || asking.doing != state.top().doing))
+    effect["asks"] = frame_json(asking).at("doing");
+  const bool reinforces = kind_of(move) == Kind::Reinforce;
+  if (reinforces || kind_of(move) == Kind::Production) {
+    const int value = reinforces ? state.set_value[move.a()] : move.a();
+    const int count = reinforces ? state.set_count[move.a()] + move.b() : move.b();
+    int rank = 1;
+    for (int at = 0; at < kSets; ++at) {
+      const bool stays = state.set_owner[at] != 0 && !(reinforces && at == move.a());
+      rank += stays &&
+              (state.set_count[at] > count || (state.set_count[at] == count && state.set_value[at] >= value));
+    }
+    effect["rank"] = rank;
+  }
+  return effect;
 }
 
 }  // namespace samovar::tea_for_two

@@ -64,6 +64,49 @@ TEST(TeaForTwoNotation, SaysWhatItExpected) {
   EXPECT_EQ(complaint("  MARKET 5  Slot 4 "), "read");
 }
 
+// What a board draws before a move is made: the way of the token, what comes of it, what is asked next.
+TEST(TeaForTwoMoves, TellWhatTheyWouldBring) {
+  const auto effect = [](const Sitting& sitting, const std::string& move) {
+    return sitting.module().move_json(sitting.state(), *sitting.module().read(move)).at("effect").as_object();
+  };
+  const auto kinds = [](const json::object& told) {
+    std::string text;
+    if (const json::value* trail = told.if_contains("trail"))
+      for (const json::value& event : trail->as_array())
+        append_word(text, std::string_view(event.at("kind").as_string()));
+    return text;
+  };
+  Sitting sitting = Sitting::in_turn("1 2 2 4 4 5 6");
+  sitting.put_card(0, "F1", "P02").put_card(0, "sL1", "P17").put_ship(0, 0, "S07", "yellow green");
+  sitting.put_tokens(0, "L3", "fermented").put_tokens(0, "F", "black");
+  const json::object token = effect(sitting, "harvest 1 green");
+  EXPECT_EQ(kinds(token), "gained acted converted rests");
+  EXPECT_EQ(token.at("trail").at(3).at("space").as_string(), "L2");
+  EXPECT_FALSE(token.contains("asks"));
+  EXPECT_FALSE(effect(sitting, "palace 1 first_player").contains("trail"));
+  EXPECT_EQ(effect(sitting, "market 2 slot 2").at("asks").as_string(), "take_card");
+  EXPECT_EQ(effect(sitting, "spend 1 up").at("asks").as_string(), "pay");
+  EXPECT_EQ(effect(sitting, "production 2 x 2").at("rank").as_int64(), 1);
+  sitting.state().set_owner[0] = 2;
+  sitting.state().set_value[0] = 4;
+  sitting.state().set_count[0] = 2;
+  EXPECT_EQ(effect(sitting, "production 2 x 2").at("rank").as_int64(), 2);
+  EXPECT_EQ(effect(sitting, "production 4 x 2").at("rank").as_int64(), 2) << "below its equal";
+  sitting.state().set_owner[1] = 1;
+  sitting.state().set_value[1] = 4;
+  sitting.state().set_count[1] = 2;
+  EXPECT_EQ(effect(sitting, "reinforce 2 by 1").at("rank").as_int64(), 1);
+}
+
+TEST(TeaForTwoEvents, NameTheSoloOpponent) {
+  const Module module = opened({{"seats", 1}});
+  const Event event{.kind = static_cast<std::uint8_t>(Happened::Passed), .seat = Seat{1}};
+  EXPECT_EQ(module.event_json(event), (json::object{{"kind", "race_passed"}, {"rival", "tea_race"}}));
+  EXPECT_EQ(module.words("en").at("tea_race").as_string(), "The Tea Race");
+  EXPECT_EQ(module.words("fr").at("tea_race").as_string(), "La course du thé");
+  EXPECT_FALSE(opened().event_json(event).contains("rival"));
+}
+
 // A position from the middle of a game, with one thing changed.
 class LoadedState : public testing::Test {
  protected:

@@ -369,7 +369,7 @@ TEST(T42_SOLO_60, BothTriggerTheEnd) {
     for (const char* ship : {"S03", "S04", "S05", "S06"}) sitting.complete(m, ship);
     sitting.settle().draw_on();
     EXPECT_TRUE(sitting.game().actor(sitting.state()).is_nobody());
-    EXPECT_EQ(sitting.game().result(sitting.state()).outcome, m == 0 ? Outcome::Won : Outcome::Nobody);
+    EXPECT_EQ(sitting.game().result(sitting.state()).outcome, m == 0 ? Outcome::TeamWon : Outcome::TeamLost);
   }
 }
 
