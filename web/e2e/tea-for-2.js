@@ -32,8 +32,8 @@ async function playInPage({ most, until }) {
       const held = see('.big.sel');
       const ready = see('.big.may:not(.sel)');
       if (held.length === 0 && ready.length > 0) return choose(ready);
-      // A ship was pressed before its dice were complete.
-      if (see('.b4 .spot[aria-pressed=true]').length > 0 && ready.length > 0) return choose(ready);
+      // A place was pressed before its dice were complete.
+      if (see('.boards .spot[aria-pressed=true]').length > 0 && ready.length > 0) return choose(ready);
       const grown = held.length === 1 && seed % 3 > 0 ? see('.chip') : [];
       if (grown.length > 0) return choose(grown);
       for (const board of ['.b5 .new', '.b4 .spot', '.b2 .spot', '.b1 .tea', '.b3 .spot', '.b5 .spot']) {
