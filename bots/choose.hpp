@@ -7,6 +7,7 @@
 //     using Forecast = chai::Evaluation;    // EvaluationOf<Chai>, what a search expects before it has tried
 //     using Solver = NoSolver;              // or a SolverOf<Chai>
 //     using Rollout = chai::Rollout;        // RolloutOf<Chai>; without it, a search plays on at random
+//     static constexpr SearchSettings kSearch = {…};  // where the usual ones are not the best
 //   };
 #pragma once
 
@@ -34,6 +35,14 @@ template <Game G>
 struct RolloutFor<G> {
   using Type = typename Knowledge<G>::Rollout;
 };
+
+template <Game G>
+constexpr SearchSettings search_settings() {
+  if constexpr (requires { Knowledge<G>::kSearch; })
+    return Knowledge<G>::kSearch;
+  else
+    return {};
+}
 
 // Whether the solver can play this position.
 template <Game G>
@@ -67,7 +76,8 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
     case Kind::Greedy:
       return choose_greedily<G, Evaluation>(game, redacted, seat);
     case Kind::Search:
-      if (!solvable(game, redacted)) return choose_by_search<G, Forecast, Rollout>(game, redacted, request);
+      if (!solvable(game, redacted))
+        return choose_by_search<G, Forecast, Rollout>(game, redacted, request, search_settings<G>());
       break;
     case Kind::Solver:
       if (!solvable(game, redacted)) return {};

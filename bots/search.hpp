@@ -43,7 +43,7 @@ class RandomRollout {
 // What a search can be tuned by.
 struct SearchSettings {
   float curiosity = 0.3f;          // how far a move's bound stands above its mean
-  float forecast = 0.5f;           // how much of a position's worth the forecast decides
+  float forecast = 0.5f;           // how much of a position's worth the forecast decides; 1: all of it
   std::uint32_t grows_after = 8;   // visits of a move before the tree grows behind it
   std::uint32_t edges = 1u << 20;  // memory of a tree
 };
@@ -88,6 +88,7 @@ class Searcher {
     const bool over = game_.actor(state).is_nobody();
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_.seats()) && !over; ++seat)
       forecast[seat] = forecast_.value(state, Seat{static_cast<std::uint8_t>(seat)});
+    if (!over && settings_.forecast >= 1) return forecast;
     rollout_.play_out(state, rng_);
     Payoff payoff = game_.payoff(state);
     for (std::size_t seat = 0; seat < payoff.size() && !over; ++seat)

@@ -55,6 +55,17 @@ void print_standing(const std::string& name, std::size_t width, const lab::Stand
              standing.points, standing.won, standing.shared);
 }
 
+void print_marks(const lab::Summary& summary) {
+  std::size_t width = 6;
+  for (const lab::Mark& mark : summary.marks) width = std::max(width, width_of(mark.name));
+  fmt::print("\n{}  {:>5}  {:>14}  {:>7}  {:>9}\n", padded("", width), "% won", "95 % interval", "seats",
+             "a game");
+  for (const lab::Mark& mark : summary.marks)
+    fmt::print("{}  {:>5}  {:>5} to {:>5}  {:>7}  {:>9.2f}\n", padded(mark.name, width), percent(mark.share),
+               percent(mark.interval.low), percent(mark.interval.high), mark.seats,
+               static_cast<double>(mark.seats) / summary.games);
+}
+
 void print_table(const lab::Match& match, const lab::MatchResult& result, const lab::Summary& summary) {
   std::size_t width = 6;
   for (const lab::Standing& bot : summary.bots) width = std::max(width, width_of(bot.name) + 3);
@@ -73,6 +84,7 @@ void print_table(const lab::Match& match, const lab::MatchResult& result, const 
     print_standing(fmt::format("turn {}", turn + 1), width, summary.turns[turn]);
   fmt::print("\nA game has {:.1f} decisions and {:.1f} chance outcomes on average.\n", summary.decisions,
              summary.outcomes);
+  if (match.marks) print_marks(summary);
 }
 
 // The options of each table to play at: with the seats asked for, or as many as bots; where one bot plays
@@ -161,6 +173,8 @@ void add_sim(Arguments& samovar) {
           "What everything random comes from (1)")
       .flag("--mirror", asked->match.mirror,
             "Play every deal with every rotation of the seats, so that luck evens out")
+      .flag("--marks", asked->match.marks,
+            "Compare victories by what a seat began with and came to, where the game tells")
       .text("--options", "JSON", asked->options, "The game's own options")
       .text("--edition", "FILE", asked->edition, "Play with this edition")
       .text("--json", "FILE", asked->json,

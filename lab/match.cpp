@@ -44,11 +44,20 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t a, std::uint64_t b) {
 
 int rotations(const Match& match, int seats) { return std::min(static_cast<int>(match.bots.size()), seats); }
 
-template <Game G>
-Played play_one(const G& game, const Match& match, int number) {
+// A game that can tell what marks a seat: marks(first decision, end, seat), as words.
+template <class M>
+concept TellsMarks = requires(const M module, const typename M::Game::State state, Seat seat) {
+  { module.marks(state, state, seat) } -> std::same_as<std::vector<std::string>>;
+};
+
+template <GameModule M>
+Played play_one(const M& module, const Match& match, int number) {
+  using G = typename M::Game;
+  const G& game = module.game();
   Played played{.deal = deal_of(match, game.seats(), number), .bot = seating(match, game.seats(), number)};
   const Seed seed = deal_seed(match, played.deal);
   typename G::State state = game.start();
+  typename G::State first = state;
   NullLog nothing;
   for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
     if (actor.is_chance()) {
@@ -57,7 +66,10 @@ Played play_one(const G& game, const Match& match, int number) {
       continue;
     }
     const auto seat = static_cast<std::size_t>(index(actor.seat()));
-    if (played.decisions == 0) played.first = index(actor.seat());
+    if (played.decisions == 0) {
+      first = state;
+      played.first = index(actor.seat());
+    }
     bots::Request request = match.bots[played.bot[seat]].request;
     request.seed = dice_seed(match, number, index(actor.seat()));
     const auto choice = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), request);
@@ -70,6 +82,8 @@ Played play_one(const G& game, const Match& match, int number) {
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats()); ++seat) {
     played.points[seat] = result.seats[seat].points;
     played.share[seat] = payoff[seat] / all;
+    if constexpr (TellsMarks<M>)
+      if (match.marks) played.marks[seat] = module.marks(first, state, Seat{static_cast<std::uint8_t>(seat)});
   }
   return played;
 }
@@ -174,7 +188,7 @@ tl::expected<MatchResult, Error> play_match(const Match& match, const Progress& 
     const int games = (match.games + whole - 1) / whole * whole;
     result->games.resize(static_cast<std::size_t>(games));
     in_parallel(games, match.threads, progress, [&](int number) {
-      result->games[static_cast<std::size_t>(number)] = play_one(game, match, number);
+      result->games[static_cast<std::size_t>(number)] = play_one(*module, match, number);
     });
   });
   return result;

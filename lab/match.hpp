@@ -49,6 +49,8 @@ struct Match {
   bool mirror = false;
   std::uint64_t seed = 1;
   int threads = 1;
+  // Whether to ask the game what marks a seat: what it began with and came to, for comparing victories by.
+  bool marks = false;
 };
 
 // One game of a match.
@@ -59,7 +61,8 @@ struct Played {
   std::array<float, kMaxSeats> share{};          // by seat, of the victory, which a team shares
   int first = 0;                                 // the seat that decided first
   int decisions = 0;
-  int outcomes = 0;  // of chance
+  int outcomes = 0;                                         // of chance
+  std::array<std::vector<std::string>, kMaxSeats> marks{};  // by seat, as the game tells them
   friend bool operator==(const Played&, const Played&) = default;
 };
 

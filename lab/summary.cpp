@@ -1,6 +1,7 @@
 #include "lab/summary.hpp"
 
 #include <cmath>
+#include <map>
 
 namespace samovar::lab {
 
@@ -43,8 +44,28 @@ Standing standing(const Match& match, const MatchResult& result, const IsMine& i
   return sum;
 }
 
+std::vector<Mark> marks_of(const MatchResult& result) {
+  struct Fared {
+    int seats = 0;
+    double won = 0;
+  };
+  std::map<std::string, Fared> by_name;
+  for (const Played& game : result.games)
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(result.seats); ++seat)
+      for (const std::string& name : game.marks[seat]) {
+        Fared& fared = by_name[name];
+        ++fared.seats;
+        fared.won += static_cast<double>(game.share[seat]);
+      }
+  std::vector<Mark> marks;
+  for (const auto& [name, fared] : by_name)
+    marks.push_back({name, fared.seats, fared.won / fared.seats, wilson(fared.won, fared.seats)});
+  return marks;
+}
+
+double rounded(double value) { return std::round(value * 1e6) / 1e6; }
+
 json::object standing_json(const Standing& standing) {
-  const auto rounded = [](double value) { return std::round(value * 1e6) / 1e6; };
   json::object object;
   if (!standing.name.empty()) object["name"] = standing.name;
   object["share"] = rounded(standing.share);
@@ -78,6 +99,7 @@ Summary summary_of(const Match& match, const MatchResult& result) {
     summary.decisions += game.decisions;
     summary.outcomes += game.outcomes;
   }
+  summary.marks = marks_of(result);
   summary.decisions /= summary.games;
   summary.outcomes /= summary.games;
   return summary;
@@ -90,11 +112,22 @@ json::object to_json(const Match& match, const MatchResult& result, const Summar
   for (const Standing& seat : summary.seats) seats.push_back(standing_json(seat));
   json::array turns;
   for (const Standing& turn : summary.turns) turns.push_back(standing_json(turn));
-  return {{"game", match.game},          {"edition", result.edition}, {"rules_version", result.rules_version},
-          {"options", result.options},   {"seed", match.seed},        {"mirror", match.mirror},
-          {"games", summary.games},      {"deals", summary.deals},    {"bots", std::move(bots)},
-          {"seats", std::move(seats)},   {"turns", std::move(turns)}, {"decisions", summary.decisions},
-          {"outcomes", summary.outcomes}};
+  json::object object{
+      {"game", match.game},          {"edition", result.edition}, {"rules_version", result.rules_version},
+      {"options", result.options},   {"seed", match.seed},        {"mirror", match.mirror},
+      {"games", summary.games},      {"deals", summary.deals},    {"bots", std::move(bots)},
+      {"seats", std::move(seats)},   {"turns", std::move(turns)}, {"decisions", summary.decisions},
+      {"outcomes", summary.outcomes}};
+  if (!match.marks) return object;
+  json::array marks;
+  for (const Mark& mark : summary.marks)
+    marks.push_back({{"name", mark.name},
+                     {"seats", mark.seats},
+                     {"share", rounded(mark.share)},
+                     {"low", rounded(mark.interval.low)},
+                     {"high", rounded(mark.interval.high)}});
+  object["marks"] = std::move(marks);
+  return object;
 }
 
 }  // namespace samovar::lab

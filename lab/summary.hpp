@@ -20,6 +20,14 @@ struct Standing {
   int shared = 0;
 };
 
+// What some seats had in common, and how they fared.
+struct Mark {
+  std::string name;
+  int seats = 0;      // that had it, over all games
+  double share = 0;   // of the victories in their games
+  Interval interval;  // of that share
+};
+
 struct Summary {
   int games = 0;
   int deals = 0;
@@ -28,14 +36,16 @@ struct Summary {
   std::vector<Standing> turns;  // whoever decided first, sat next to that seat, …
   double decisions = 0;         // a game
   double outcomes = 0;          // of chance, a game
+  std::vector<Mark> marks;      // by name; where they were asked for
 };
 
 Summary summary_of(const Match& match, const MatchResult& result);
 
 // {"game","edition","rules_version","options","seed","mirror","games","deals",
 //  "bots":[{"name","share","low","high","points","won","shared"}], "seats":[the same without a name],
-//  "turns":[the same],"decisions","outcomes"}. Nothing in it depends on how fast or on how many threads the
-//  match was played.
+//  "turns":[the same],"decisions","outcomes"} and, where marks were asked for,
+//  "marks":[{"name","seats","share","low","high"}]. Nothing in it depends on how fast or on how many threads
+//  the match was played.
 boost::json::object to_json(const Match& match, const MatchResult& result, const Summary& summary);
 
 }  // namespace samovar::lab

@@ -10,6 +10,7 @@ namespace {
 
 namespace json = boost::json;
 using testing::HasSubstr;
+using testing::Not;
 
 std::vector<std::string> sim(std::initializer_list<std::string> more) {
   std::vector<std::string> arguments = {"sim", "tea-time"};
@@ -105,6 +106,16 @@ TEST(Sim, ShowsProgressToSomebodyWhoLooks) {
   const Answer match = run_in_terminal(sim({"--bots", "random,random", "--games", "20"}), "", {"TERM=xterm"});
   EXPECT_EQ(match.code, 0);
   EXPECT_THAT(match.out, HasSubstr("20/20"));
+}
+
+TEST(Sim, ComparesVictoriesByWhatASeatHad) {
+  const Answer match = run({"sim", "tea-for-2", "--bots", "greedy,random", "--games", "4", "--options",
+                            "{\"sides\":\"ab\"}", "--marks"});
+  EXPECT_EQ(match.code, 0);
+  for (const char* mark : {"\ncoin ", "\nno coin ", "\nside A ", "\nside B "})
+    EXPECT_THAT(match.out, HasSubstr(mark));
+  EXPECT_THAT(run(sim({"--bots", "greedy,random", "--games", "4", "--marks"})).out,
+              Not(HasSubstr("\ncoin ")));
 }
 
 TEST(Sim, WrongArguments) {

@@ -136,6 +136,29 @@ TEST(Match, PlaysWhatATablePlays) {
   }
 }
 
+TEST(Match, AsksAGameForMarksWhereItTellsThem) {
+  Match match = match_of({"greedy", "random"}, 4);
+  const auto first_marks = [&] {
+    std::vector<std::vector<std::string>> marks;
+    const std::vector<Played> games = play_match(match)->games;
+    for (const Played& game : games) marks.push_back(game.marks[0]);
+    return marks;
+  };
+  match.game = "tea-for-2";
+  match.options["sides"] = "ab";
+  for (const auto& marks : first_marks()) EXPECT_TRUE(marks.empty());
+  match.marks = true;
+  const std::vector<Played> games = play_match(match)->games;
+  for (const Played& game : games) {
+    EXPECT_NE(game.marks[0][0] == "coin", game.marks[1][0] == "coin") << "one of the two takes it";
+    EXPECT_EQ(game.marks[0][1], "side A");
+    EXPECT_EQ(game.marks[1][1], "side B");
+  }
+  match.game = "tea-time";
+  match.options.erase("sides");
+  for (const auto& marks : first_marks()) EXPECT_TRUE(marks.empty());
+}
+
 TEST(Match, TellsHowFarItIs) {
   std::vector<int> heard;
   ASSERT_TRUE(play_match(match_of({"random", "random"}, 50), [&](int done, int games) {

@@ -70,6 +70,28 @@ TEST(Summary, AddsUpBySeat) {
   EXPECT_DOUBLE_EQ(summary.turns[1].share, 0.375);
 }
 
+TEST(Summary, ComparesVictoriesByMarks) {
+  MatchResult result = four_games();
+  result.games[0].marks = {{{"first", "red"}, {"second"}}};
+  result.games[1].marks = {{{"first"}, {"second", "red"}}};
+  result.games[3].marks = {{{"first", "red"}, {"second"}}};
+  Match match = two_bots(true);
+  match.marks = true;
+  const Summary summary = summary_of(match, result);
+  ASSERT_EQ(summary.marks.size(), 3u);
+  EXPECT_EQ(summary.marks[0].name, "first");
+  EXPECT_EQ(summary.marks[0].seats, 3);
+  EXPECT_DOUBLE_EQ(summary.marks[0].share, 0.5);
+  EXPECT_EQ(summary.marks[1].name, "red");
+  EXPECT_DOUBLE_EQ(summary.marks[1].share, 2.5 / 3);
+  EXPECT_DOUBLE_EQ(summary.marks[1].interval.low, wilson(2.5, 3).low);
+  const boost::json::object told = to_json(match, result, summary);
+  EXPECT_EQ(told.at("marks").as_array().size(), 3u);
+  EXPECT_EQ(told.at("marks").at(1).at("seats").as_int64(), 3);
+  match.marks = false;
+  EXPECT_FALSE(to_json(match, result, summary).contains("marks"));
+}
+
 TEST(Summary, CountsDealsWhereTheyAreMirroredAndGamesWhereNot) {
   MatchResult result = four_games();
   const Interval mirrored = summary_of(two_bots(true), result).bots[0].interval;

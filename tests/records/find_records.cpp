@@ -1,7 +1,9 @@
 // Finds complete games for tests/records: for every game, mode and number of seats one of each way of ending
-// that random play, or greedy play in every second game, comes upon.
+// that random play, or greedy play in every second game, comes upon. Of one game, on request: for all its
+// options, by a bot that comes to its ends.
 //
 //   find_records tests/records
+//   find_records tests/records tea-for-2 greedy
 //
 // Games are tried by seed from 1 on, so that the same program writes the same files; files that are there are
 // left as they are. The hash of the edition is left out, so that a record outlives a word of the edition that
@@ -21,15 +23,15 @@
 namespace samovar::records {
 namespace {
 
-constexpr int kGamesTried = 1000;
+constexpr std::uint64_t kGamesTried = 1000;
+constexpr std::uint64_t kBotGamesTried = 30;
 
-table::Table any_game(const LaidTable& setup, std::uint64_t seed) {
+table::Table played_game(const LaidTable& setup, const std::string& bot, std::uint64_t seed) {
   static const std::vector<std::string> kNames = {"Ada", "Bo", "Cleo", "Dan", "Eve"};
   table::Setup wanted;
   wanted.game = setup.game;
   wanted.options = setup.options;
   wanted.seed = seed_from(seed);
-  const char* bot = seed % 2 == 0 ? "greedy" : "random";
   for (int seat = 0; seat < setup.seats; ++seat)
     wanted.players.push_back({kNames[static_cast<std::size_t>(seat)], bot});
   table::Table table = std::move(*table::Table::create(wanted));
@@ -39,12 +41,17 @@ table::Table any_game(const LaidTable& setup, std::uint64_t seed) {
   return table;
 }
 
-void find(const LaidTable& setup, const std::filesystem::path& folder) {
+void find(const LaidTable& setup, const std::string& bot, const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder / setup.game);
-  for (std::uint64_t seed = 1; seed <= kGamesTried; ++seed) {
-    const table::Table game = any_game(setup, seed);
+  const std::uint64_t most = bot.empty() ? kGamesTried : kBotGamesTried;
+  for (std::uint64_t seed = 1; seed <= most; ++seed) {
+    const table::Table game = played_game(setup,
+                                          !bot.empty()    ? bot
+                                          : seed % 2 == 0 ? "greedy"
+                                                          : "random",
+                                          seed);
     const std::string ending = ending_of(game);
-    std::string name = fmt::format("{}-{}.txt", setup.name(), ending);
+    std::string name = fmt::format("{}-{}.txt", bot.empty() ? setup.name() : setup.full_name(), ending);
     const std::filesystem::path path = folder / setup.game / name;
     if (std::filesystem::exists(path)) continue;
     std::string text =
@@ -59,10 +66,15 @@ void find(const LaidTable& setup, const std::filesystem::path& folder) {
 }  // namespace samovar::records
 
 int main(int argc, char** argv) {
-  if (argc != 2 || !std::filesystem::is_directory(argv[1])) {
-    std::cerr << "expected the folder of the records: find_records tests/records\n";
+  using namespace samovar::records;
+  if ((argc != 2 && argc != 4) || !std::filesystem::is_directory(argv[1])) {
+    std::cerr << "expected the folder of the records and, if you like, a game and a bot: "
+                 "find_records tests/records tea-for-2 greedy\n";
     return 2;
   }
-  for (const auto& setup : samovar::records::tables_on_the_shelf()) samovar::records::find(setup, argv[1]);
+  if (argc == 4)
+    for (const LaidTable& setup : tables_with_options(argv[2])) find(setup, argv[3], argv[1]);
+  else
+    for (const LaidTable& setup : tables_on_the_shelf()) find(setup, {}, argv[1]);
   return 0;
 }

@@ -16,7 +16,7 @@ namespace samovar::records {
 // The comment in a record that says who won, which the points alone do not tell.
 inline constexpr const char* kOutcome = "outcome";
 
-// A game with a number of seats and, where it has modes, a mode.
+// A game with a number of seats and, where it has modes, a mode; or with more options chosen.
 struct LaidTable {
   std::string game;
   boost::json::object options;
@@ -26,6 +26,16 @@ struct LaidTable {
     std::string name = fmt::format("{}-players", seats);
     if (const auto* mode = options.if_contains("mode")) name += "-" + std::string(mode->as_string());
     return name;
+  }
+  // The same with every other option.
+  std::string full_name() const {
+    std::string full = name();
+    for (const auto& option : options)
+      if (option.key() != "seats" && option.key() != "mode")
+        full += fmt::format("-{}-{}", option.key(),
+                            option.value().is_string() ? std::string(option.value().as_string())
+                                                       : boost::json::serialize(option.value()));
+    return full;
   }
 };
 
@@ -57,6 +67,37 @@ inline std::vector<LaidTable> tables_on_the_shelf() {
         if (table::Table::create(setup))
           tables.push_back({setup.game, setup.options, seats.to_number<int>()});
       }
+  }
+  return tables;
+}
+
+// Every combination of a game's options that it accepts.
+inline std::vector<LaidTable> tables_with_options(std::string_view id) {
+  std::vector<LaidTable> tables;
+  for (const boost::json::value& game : table::games()) {
+    if (game.at("id").as_string() != id) continue;
+    std::vector<boost::json::object> sets = {{}};
+    for (const boost::json::value& option : game.at("options").as_array()) {
+      std::vector<boost::json::object> longer;
+      for (const boost::json::object& set : sets)
+        for (const boost::json::value& value :
+             values_of(game.at("options").as_array(), option.at("name").as_string())) {
+          longer.push_back(set);
+          longer.back()[option.at("name").as_string()] = value;
+        }
+      sets = std::move(longer);
+    }
+    for (boost::json::object& set : sets) {
+      table::Setup setup;
+      setup.game = id;
+      setup.options = set;
+      // An option that means nothing with the others is refused, or left out of the complete ones.
+      const auto laid = table::Table::create(setup);
+      if (!laid) continue;
+      const LaidTable table{setup.game, laid->setup().options, laid->seats()};
+      const auto is_same = [&](const LaidTable& other) { return other.options == table.options; };
+      if (std::none_of(tables.begin(), tables.end(), is_same)) tables.push_back(table);
+    }
   }
   return tables;
 }

@@ -27,6 +27,8 @@ export interface Face {
   // A board that fills the height: players stand in a short list at the side, the area of one of them lies below the
   // board (SeatArea draws its heading, too), and the choices open from the action bar.
   wide?: true;
+  // A wide board that draws everybody's area itself and takes the whole width: log and chat lie below it.
+  full?: true;
   // On the cloth in the middle.
   Board: Component<{ sitting: Sitting }>;
   // What a player has before them; the shell draws the frame with name and score.
@@ -38,7 +40,8 @@ export interface Face {
   // Kinds of events that are a player's own decision: "since my last turn" begins after one.
   decisions: readonly string[];
   ask(sitting: Sitting): { title: string; line: string };
-  round(sitting: Sitting): { now: number; of: number } | null;
+  // text: where the rounds have a name of their own and are not counted off.
+  round(sitting: Sitting): { now: number; of: number; text?: string } | null;
   // Automatic opponents, by name, as the result counts them behind the seats.
   rivals?(sitting: Sitting): string[];
   // On a phone, whether the decision is about one's own area, which then comes first.

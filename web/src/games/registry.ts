@@ -17,7 +17,7 @@ export const SHELF: readonly Tin[] = [
     id: 'chai', colour: 'rooibos', arts: ['mint', 'cup', 'honey'], face: () => import('./chai/face'),
     teas: ({ colour }) => from(['green', 'black', 'rooibos', 'oolong', 'white'], colour),
   },
-  { id: 'tea-for-2', colour: 'green', arts: ['die-5', 'ship', 'die-2'] },
+  { id: 'tea-for-2', colour: 'green', arts: ['die-5', 'ship', 'die-2'], face: () => import('./tea-for-2/face') },
   { id: 'tea-and-rum', colour: 'oolong', arts: ['barrel', 'crown', 'wheat'] },
   { id: 'tea-time', colour: 'plum', arts: ['tt-cat', 'tt-hatter', 'tt-rabbit'], face: () => import('./tea-time/face') },
 ];

@@ -1,0 +1,22 @@
+// The bots of Tea for 2.
+#pragma once
+
+#include "bots/choose.hpp"
+#include "games/tea_for_two/evaluation.hpp"
+#include "games/tea_for_two/rules.hpp"
+
+namespace samovar::bots {
+
+template <>
+struct Knowledge<tea_for_two::TeaForTwo> {
+  using Evaluation = tea_for_two::Evaluation;
+  using Forecast = tea_for_two::Evaluation;
+  using Solver = NoSolver;
+  // A random game of twenty years tells nothing about a good one.
+  static constexpr SearchSettings kSearch = {.curiosity = 0.1f, .forecast = 1};
+};
+
+extern template std::optional<Choice> choose(const tea_for_two::TeaForTwo&, const tea_for_two::State&, Seat,
+                                             const Request&);
+
+}  // namespace samovar::bots

@@ -1,0 +1,194 @@
+// Tea for 2's rules as functions over a State. The hot ones are here and in the headers of course.hpp, so
+// that search inlines them.
+//
+// Two merchants, or one against the Tea Race (which acts by itself, inside the human's moves). A decision
+// with one option is never asked (T42-FLOW-03). The ship goal is an option of the table, not a move
+// (T42-SETUP-01).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/game.hpp"
+#include "games/tea_for_two/box.hpp"
+#include "games/tea_for_two/course.hpp"
+#include "games/tea_for_two/menu.hpp"
+#include "games/tea_for_two/moves.hpp"
+#include "games/tea_for_two/state.hpp"
+
+namespace samovar::tea_for_two {
+
+// What points are for.
+enum class Points : std::uint8_t { Ships, Cards, Crates, Blooming, MerchantCards, MerchantClippers };
+inline constexpr int kPointLines = 6;
+
+class TeaForTwo {
+ public:
+  using State = tea_for_two::State;
+  static constexpr std::string_view kId = "tea-for-2";
+  static constexpr int kRulesVersion = 1;
+  static constexpr std::uint32_t kMoveIndices = kFirstIndex[kKinds];
+
+  explicit TeaForTwo(const Box& box) : box_(box) {}
+
+  const Box& box() const { return box_; }
+  int seats() const { return box_.seats; }
+  // In a year 15 outcomes of dice and a solo card, some 20 cards, 14 dice that come back now and then, as
+  // many tokens spent as were gained, and movement: 600 is far more than any.
+  int longest() const { return 40 + 600 * box_.max_years; }
+
+  State start() const {
+    State state;
+    state.decks[0].unseen = (bit(kCards) - 1) << 1;
+    state.decks[1].unseen = (bit(kShips) - 1) << 1;
+    for (int tea = 0; tea < kTeas; ++tea) state.supply += one(tea) * static_cast<Tally>(box_.tokens_per_tea);
+    return state;
+  }
+
+  Actor actor(const State& state) const {
+    if (state.actor == kChanceActs) return Actor::chance();
+    if (state.actor == kNobodyActs) return Actor::nobody();
+    return Actor::seat(Seat{state.actor});
+  }
+
+  void moves(const State& state, MoveList& list) const {
+    list.clear();
+    if (state.actor == kNobodyActs) return;
+    if (state.actor == kChanceActs) {
+      const Outcomes outcomes = outcomes_of(state);
+      for (std::uint32_t rest = outcomes.numbers; rest; rest &= rest - 1)
+        list.add(make(outcomes.kind, std::countr_zero(rest)), 1);
+      return;
+    }
+    Menu menu;
+    Sight(box_, state).menu(menu);
+    menu.copy_to(list);
+  }
+
+  template <class Log>
+  void play(State& state, Move move, Log& log) const {
+    Menu menu;
+    Course<Log> course(box_, state, log);
+    course.apply(move);
+    course.advance(menu);
+  }
+
+  template <class Rng>
+  Move draw(const State& state, Rng& rng) const {
+    const Outcomes outcomes = outcomes_of(state);
+    const auto count = static_cast<std::uint32_t>(bits_in(outcomes.numbers));
+    return make(outcomes.kind, nth_bit(outcomes.numbers, below(rng, count)));
+  }
+
+  template <class Rng>
+  Move pick(const State& state, Rng& rng) const {
+    Menu menu;
+    Sight(box_, state).menu(menu);
+    return menu[static_cast<int>(below(rng, static_cast<std::uint32_t>(menu.size())))];
+  }
+
+  // To the end of the game: the menu that a step leaves behind is the one that the next step picks from.
+  template <class Rng>
+  int run_at_random(State& state, Rng& rng) const {
+    NullLog nothing;
+    Menu menu;
+    Course<NullLog> course(box_, state, nothing);
+    if (state.actor < kChanceActs) Sight(box_, state).menu(menu);
+    int steps = 0;
+    while (state.actor != kNobodyActs) {
+      const Move move = state.actor == kChanceActs
+                            ? draw(state, rng)
+                            : menu[static_cast<int>(below(rng, static_cast<std::uint32_t>(menu.size())))];
+      course.apply(move);
+      course.advance(menu);
+      ++steps;
+    }
+    return steps;
+  }
+
+  // T42-INFO-08: a card that the viewer does not know is back among the unseen ones.
+  State redact(const State& state, Seat viewer) const {
+    State known = state;
+    const int seat = index(viewer);
+    const std::uint8_t needed = seat < box_.seats ? static_cast<std::uint8_t>(bit(seat)) : kEverybody;
+    for (Deck& deck : known.decks)
+      for (int place = 0; place < deck.seen; ++place)
+        if ((deck.known_by[place] & needed) != needed && deck.top[place] != kUnknown) {
+          deck.unseen |= bit(deck.top[place]);
+          deck.top[place] = kUnknown;
+        }
+    return known;
+  }
+  template <class Rng>
+  void complete(State& state, Rng& rng) const {
+    for (Deck& deck : state.decks)
+      for (int place = 0; place < deck.seen; ++place)
+        if (deck.top[place] == kUnknown) {
+          const auto count = static_cast<std::uint32_t>(bits_in(deck.unseen));
+          const int card = nth_bit(deck.unseen, below(rng, count));
+          deck.unseen &= ~bit(card);
+          deck.top[place] = static_cast<std::uint8_t>(card);
+        }
+  }
+  bool reveals(const State& state, Move move) const;
+
+  Refusal refusal(const State& state, Move move) const;
+  Result result(const State& state) const;
+  Payoff payoff(const State& state) const;
+
+  // T42-SCORE-01 to 08, T42-SOLO-61: what a merchant has, by what it is for.
+  struct Score {
+    std::int16_t count[kPointLines] = {};
+    std::int16_t points[kPointLines] = {};
+    int total() const {
+      int sum = 0;
+      for (const std::int16_t line : points) sum += line;
+      return sum;
+    }
+  };
+  Score score(const State& state, int merchant) const;
+  int points(const State& state, int merchant) const { return score(state, merchant).total(); }
+  int tokens_owned(const State& state, int merchant) const;
+  // T42-SCORE-09, 10: above zero where merchant 0 is ahead, 0 where the victory is shared.
+  int lead(const State& state) const;
+
+  std::uint32_t move_index(Move move) const {
+    return kFirstIndex[move.kind()] + move.a() * std::uint32_t{extent_of(kind_of(move)).seconds} + move.b();
+  }
+
+  // The solo card of this year, from 1; 0 before it is turned up.
+  static int solo_card(const State& state) {
+    return state.year == 0 ? 0 : state.solo_order[(state.year - 1) % kSoloCards];
+  }
+
+ private:
+  struct Outcomes {
+    Kind kind;
+    std::uint32_t numbers;  // a bit each, all equally likely
+  };
+  Outcomes outcomes_of(const State& state) const {
+    if (const Doing doing = state.frames[0].doing; doing == Doing::Roll && state.depth == 1)
+      return {Kind::Roll, (bit(kFaces) - 1) << 1};
+    if (const Reveal reveal = pending_reveal(box_, state))
+      return {reveal.deck == 0 ? Kind::Card : Kind::Ship, state.decks[reveal.deck].unseen};
+    std::uint32_t gone = 0;
+    switch (state.frames[0].doing) {
+      case Doing::DealMarkers:
+        for (int i = 0; i < state.in_harvest; ++i) gone |= bit(state.markers[i]);
+        return {Kind::Marker, ((bit(kMarkers) - 1) << 1) & ~gone};
+      case Doing::DealMerchants:
+        for (const Merchant& merchant : state.merchants) gone |= bit(merchant.card);
+        return {Kind::Merchant, ((bit(kMerchantCards) - 1) << 1) & ~gone};
+      case Doing::DealCoin:
+        return {Kind::Coin, bit(0) | bit(1)};
+      default:
+        for (int i = 0; i < state.solo_seen; ++i) gone |= bit(state.solo_order[i]);
+        return {Kind::Solo, ((bit(kSoloCards) - 1) << 1) & ~gone};
+    }
+  }
+
+  Box box_;
+};
+
+}  // namespace samovar::tea_for_two

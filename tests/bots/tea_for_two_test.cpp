@@ -1,0 +1,143 @@
+// What bots do with Tea for 2: legal moves with two merchants and in the Tea Race, and good ones.
+#include "bots/tea_for_two.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/tea_for_two/module.hpp"
+#include "table/registry.hpp"
+
+namespace samovar {
+namespace {
+
+using tea_for_two::State;
+using tea_for_two::TeaForTwo;
+
+TeaForTwo game_with(const boost::json::object& options = {}) {
+  return tea_for_two::Module::open((*table::find_game("tea-for-2"))->boxed().json, options)->game();
+}
+
+bots::Request request(bots::Kind kind, std::uint32_t iterations = 200) {
+  return {.kind = kind, .iterations = iterations};
+}
+
+// The end of a game between two requests.
+State played(const TeaForTwo& game, const bots::Request& first, const bots::Request& second,
+             std::uint64_t seed) {
+  FastRng rng(seed);
+  NullLog nothing;
+  State state = game.start();
+  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+    Move move;
+    if (actor.is_chance()) {
+      move = game.draw(state, rng);
+    } else {
+      bots::Request asked = index(actor.seat()) == 0 ? first : second;
+      asked.seed = seed;
+      move = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), asked)->move;
+      MoveList list;
+      game.moves(state, list);
+      EXPECT_TRUE(list.contains(move));
+    }
+    game.play(state, move, nothing);
+  }
+  return state;
+}
+
+State some_decision(const TeaForTwo& game, std::uint64_t seed, int moves) {
+  FastRng rng(seed);
+  NullLog nothing;
+  State state = game.start();
+  for (int i = 0; i < moves || !game.actor(state).is_seat(); ++i)
+    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
+  return state;
+}
+
+TEST(TeaForTwoBots, PlayLegalMovesInEveryMode) {
+  for (const boost::json::object& options :
+       {boost::json::object{{"goal", 3}}, boost::json::object{{"seats", 1}, {"goal", 3}},
+        boost::json::object{{"seats", 1}, {"order", "shuffled"}, {"goal", 3}}}) {
+    const TeaForTwo game = game_with(options);
+    for (const std::string_view name : {"greedy", "easy"})
+      played(game, *bots::request_named(name), request(bots::Kind::Search, 20), 5);
+    played(game, request(bots::Kind::Search, 20), request(bots::Kind::Random), 6);
+  }
+}
+
+TEST(TeaForTwoBots, GreedyBeatsRandomAndSearchBeatsGreedy) {
+  const TeaForTwo game = game_with();
+  float greedy = 0;
+  float search = 0;
+  constexpr int kGames = 20;
+  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
+    greedy += game.payoff(played(game, request(bots::Kind::Greedy), request(bots::Kind::Random), seed))[0];
+    search +=
+        game.payoff(played(game, request(bots::Kind::Greedy), request(bots::Kind::Search, 400), seed))[1];
+  }
+  // The seeds are fixed, so this cannot fail by bad luck; docs/results.md has the real figures.
+  EXPECT_GE(greedy, 19);
+  EXPECT_GE(search, 12);
+}
+
+TEST(TeaForTwoBots, GreedyEndsAGameByItsShips) {
+  const TeaForTwo game = game_with();
+  for (std::uint64_t seed = 1; seed <= 5; ++seed)
+    EXPECT_LT(played(game, request(bots::Kind::Greedy), request(bots::Kind::Greedy), seed).year, 15) << seed;
+}
+
+// Both merchants' chances add up, and the end is worth what it is worth.
+TEST(TeaForTwoBots, TheEvaluationIsFair) {
+  const TeaForTwo game = game_with();
+  const tea_for_two::Evaluation evaluation(game);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const State state = some_decision(game, seed, 100);
+    EXPECT_NEAR(evaluation.value(state, Seat{0}) + evaluation.value(state, Seat{1}), 1, 1e-5) << seed;
+    State end = state;
+    FastRng rng(seed);
+    play_out(game, end, rng);
+    for (const Seat seat : {Seat{0}, Seat{1}})
+      EXPECT_EQ(evaluation.value(end, seat), game.payoff(end)[static_cast<std::size_t>(index(seat))]);
+  }
+}
+
+// A token nearer to the ship that wants it, a ship nearer to its cargo: what a merchant plays for counts.
+TEST(TeaForTwoBots, TheEvaluationLikesProgress) {
+  const TeaForTwo game = game_with({{"sides", "a"}});
+  const tea_for_two::Evaluation evaluation(game);
+  State state = some_decision(game, 1, 0);
+  while (state.frames[0].doing != tea_for_two::Doing::Turn || !game.actor(state).is_seat()) {
+    FastRng rng(state.year + 1u);
+    NullLog nothing;
+    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
+  }
+  tea_for_two::Merchant& me = state.merchants[0];
+  me = tea_for_two::Merchant{.card = me.card, .side = 1};
+  state.decks[1].unseen &= ~tea_for_two::bit(2);
+  me.docks[0] = 2;
+  const int tea = std::countr_zero(game.box().ships[2].shows);
+  float before = evaluation.value(state, Seat{0});
+  for (int space = 0; space != game.box().dock(); space = game.box().next[tea][space]) {
+    me.tokens[space] += tea_for_two::one(tea);
+    const float after = evaluation.value(state, Seat{0});
+    EXPECT_GT(after, before) << space;
+    before = after;
+    me.tokens[space] = 0;
+  }
+  me.cargo[0] += tea_for_two::one(tea);
+  EXPECT_GT(evaluation.value(state, Seat{0}), before);
+}
+
+TEST(TeaForTwoBots, SearchIsReproducible) {
+  const TeaForTwo game = game_with();
+  const State state = some_decision(game, 3, 120);
+  const Seat me = game.actor(state).seat();
+  const auto once = bots::choose(game, game.redact(state, me), me, request(bots::Kind::Search, 2000));
+  const auto again = bots::choose(game, game.redact(state, me), me, request(bots::Kind::Search, 2000));
+  ASSERT_EQ(once->candidates.size(), again->candidates.size());
+  for (std::size_t i = 0; i < once->candidates.size(); ++i) {
+    EXPECT_EQ(once->candidates[i].move, again->candidates[i].move);
+    EXPECT_EQ(once->candidates[i].visits, again->candidates[i].visits);
+  }
+}
+
+}  // namespace
+}  // namespace samovar

@@ -1,0 +1,104 @@
+// What one has in hand between two presses: dice, and places or cards touched. Together they mean a move, or still several. It is
+// put down when the game goes on.
+import type { Sitting } from '../../lib/sitting.svelte';
+import { candidates, litBy, meant, touches } from './dice';
+import { asT42, LEAVES, type T42Move, type View } from './view';
+
+// Where dice go.
+const PLACES = ['market:', 'rank:', 'spend:', 'ability:', 'production', 'H', ...LEAVES, 'first_player', 'move_card', 'swap_cards', 'flip_all'];
+
+export class Hand {
+  #sitting: Sitting;
+  #ply = $state(-1);
+  #dice = $state.raw<number[]>([]); // which of one's unplaced dice
+  #places = $state.raw<string[]>([]);
+
+  constructor(sitting: Sitting) { this.#sitting = sitting; }
+
+  get #current(): boolean { return this.#ply === this.#sitting.shownPly; }
+  get moves(): T42Move[] { return this.#sitting.moves.map(asT42); }
+  get #values(): number[] {
+    const view = this.#sitting.view as unknown as View | null;
+    return this.#sitting.seat === null ? [] : view?.merchants[this.#sitting.seat]?.dice ?? [];
+  }
+
+  get held(): number[] { return this.#current ? this.#dice : []; }
+  get places(): string[] { return this.#current ? this.#places : []; }
+  get dice(): number[] { return this.held.map(die => this.#values[die] ?? 0); }
+  get picked(): string[] { return [...this.dice.map(value => `die:${value}`), ...this.places]; }
+
+  // Every piece that goes on with what is in hand.
+  reach = $derived.by(() => litBy(this.moves, this.picked));
+  // Those that are lit: a placement begins with dice, so with nothing in hand its places wait for them.
+  lit = $derived.by(() => {
+    if (this.picked.length > 0 && this.#sitting.chosen === null) return this.reach;
+    // Once the move is whole, what could be meant instead is lit with what could still be added.
+    const dice = this.dice.map(value => `die:${value}`);
+    const others = litBy(this.moves, dice);
+    if (dice.length > 0) return new Set([...this.reach, ...others]);
+    const alone = litBy(this.moves.filter(move => touches(move).length === 1), []);
+    return new Set([...this.reach, ...[...others].filter(piece => alone.has(piece) || !PLACES.some(start => piece.startsWith(start)))]);
+  });
+
+  // The move that a press on this piece would mean, for its preview.
+  would(piece: string): T42Move | null {
+    return meant(this.moves, [...this.picked, piece]) ?? meant(this.moves, [...this.dice.map(value => `die:${value}`), piece]);
+  }
+
+  // Whether the move that is picked or hovered has something to do with this piece.
+  shows(piece: string): boolean {
+    const move = this.#sitting.preview;
+    return this.places.includes(piece) || (move !== null && touches(asT42(move)).includes(piece));
+  }
+
+  pressDie(die: number): void {
+    const value = (one: number) => `die:${this.#values[one] ?? 0}`;
+    const fits = (dice: number[], places: string[]) => candidates(this.moves, [...dice.map(value), ...places]).length > 0;
+    if (this.held.includes(die)) return this.#take(this.held.filter(one => one !== die), []);
+    const more = [...this.held, die];
+    if (fits(more, this.places)) return this.#take(more, this.places);
+    if (fits(more, [])) return this.#take(more, []);
+    if (fits([die], this.places)) return this.#take([die], this.places);
+    if (fits([die], [])) this.#take([die], []);
+  }
+
+  // Takes up dice of these values, for a set or a run.
+  takeDice(values: number[]): void {
+    const free = this.#values.map((value, die) => ({ value, die }));
+    const dice = values.map(value => { const at = free.findIndex(one => one.value === value); return at < 0 ? -1 : free.splice(at, 1)[0]!.die; });
+    this.#take(dice.filter(die => die >= 0), []);
+  }
+
+  // A second press on the place that completes the move plays it. False: nothing here may be done now.
+  press(piece: string): boolean {
+    const dice = this.dice.map(value => `die:${value}`);
+    if (this.places.includes(piece)) {
+      if (this.#sitting.chosen) void this.#sitting.play();
+      else this.#take(this.held, this.places.filter(one => one !== piece));
+      return true;
+    }
+    const tries: [number[], string[]][] = [[this.held, [...this.places, piece]], [this.held, [piece]], [[], [piece]]];
+    for (const [held, places] of tries) {
+      if (candidates(this.moves, [...(held.length > 0 ? dice : []), ...places]).length === 0) continue;
+      this.#take(held, places);
+      return true;
+    }
+    return false;
+  }
+
+  clear(): void { this.#take([], []); }
+
+  #take(dice: number[], places: string[]): void {
+    this.#ply = this.#sitting.shownPly;
+    this.#dice = dice;
+    this.#places = places;
+    this.#sitting.select(meant(this.moves, this.picked)?.move ?? null);
+  }
+}
+
+const hands = new WeakMap<Sitting, Hand>();
+export function handOf(sitting: Sitting): Hand {
+  const hand = hands.get(sitting) ?? new Hand(sitting);
+  hands.set(sitting, hand);
+  return hand;
+}

@@ -1,0 +1,63 @@
+// Who is who at a table of Tea for 2, and small sentences that several parts need.
+import type { Sitting } from '../../lib/sitting.svelte';
+import { listed, t } from '../../lib/words.svelte';
+import { runText } from './dice';
+import { leavesIn, wayOf } from './plantation';
+import { asT42, type Merchant, type PlantationCard, type Ship, type T42Move, type Tally, type View } from './view';
+
+export function viewOf(sitting: Sitting): View { return sitting.view as unknown as View; }
+
+// One's own merchant; for somebody who watches, the first.
+export function mySeat(sitting: Sitting): number { return sitting.seat ?? 0; }
+export function meOf(sitting: Sitting): Merchant { return viewOf(sitting).merchants[mySeat(sitting) === 1 ? 1 : 0]; }
+export function rivalOf(sitting: Sitting): Merchant { return viewOf(sitting).merchants[mySeat(sitting) === 1 ? 0 : 1]; }
+export function whose(sitting: Sitting, seat: number): string { return seat === sitting.seat ? t('you') : sitting.name(seat); }
+
+// "2 green tea and 1 oolong tea"
+export function told(tally: Tally, sitting: Sitting): string {
+  return listed(leavesIn(tally).map(leaf => `${tally[leaf]} ${sitting.word(leaf).toLocaleLowerCase()}`));
+}
+
+export function shipText(ship: Ship, sitting: Sitting): string {
+  return t('tea-for-2.name.ship', { ship: sitting.word(ship.ship ?? ''), points: ship.points, cargo: ship.any > 0 ? t('tea-for-2.any_of', { n: ship.any }) : told(ship.requires, sitting) });
+}
+
+export function cardText(card: PlantationCard, sitting: Sitting): string {
+  const teas = (leaves: readonly string[]) => (leaves.length === 6 ? t('tea-for-2.any_tea') : listed(leaves.map(leaf => sitting.word(leaf).toLocaleLowerCase())));
+  const does = card.type === 'crate' ? t('tea-for-2.name.crate', { cargo: told(card.capacity ?? {}, sitting) })
+    : card.bonus ? t('tea-for-2.name.blooming', { tea: sitting.word(card.bonus.tea).toLocaleLowerCase(), n: card.bonus.points, most: card.bonus.most })
+    : card.converts_to ? t('tea-for-2.name.converter', { teas: teas(card.trigger ?? []), tea: sitting.word(card.converts_to).toLocaleLowerCase(), n: card.steps ?? 0 })
+    : t('tea-for-2.name.mover', { teas: teas(card.trigger ?? []), n: card.steps ?? 0 });
+  return t('tea-for-2.name.card', { card: sitting.word(card.card ?? ''), points: card.points, does: card.flips ? `${does}, ${t('tea-for-2.name.flips')}` : does });
+}
+
+// Where a token of the move would end, in few words; empty where nothing moves.
+export function endOf(move: T42Move | null, sitting: Sitting): string {
+  const way = wayOf(move, meOf(sitting));
+  if (!way) return '';
+  if (!way.end) return way.asks ? t('tea-for-2.end.choose') : '';
+  const { kind, space, card, ship } = way.end;
+  if (kind === 'crated') return t('tea-for-2.end.crate', { card: sitting.word(card ?? '') });
+  if (kind === 'sailed') return t('tea-for-2.end.sails', { ship: sitting.word(ship ?? '') });
+  if (kind === 'loaded') return t('tea-for-2.end.ship', { ship: sitting.word(ship ?? '') });
+  return space === 'F' ? t('tea-for-2.end.stays') : t('tea-for-2.end.space', { space: sitting.word(space ?? '') });
+}
+
+// The whole way in a sentence: "Field › Fixing (Wok Row acts) › Resting: rests there".
+export function wayText(move: T42Move, sitting: Sitting): string {
+  const way = wayOf(move, meOf(sitting));
+  if (!way) return '';
+  const stations = way.stations.map(({ space, steps }) => {
+    const acts = steps.flatMap(step => (step.kind === 'acted' ? [sitting.word(step.card ?? '')]
+      : step.kind === 'converted' ? [t('tea-for-2.becomes', { tea: sitting.word(step.into ?? '').toLocaleLowerCase() })] : []));
+    return acts.length > 0 ? `${sitting.word(space)} (${acts.join(', ')})` : sitting.word(space);
+  });
+  const end = endOf(move, sitting);
+  return `${stations.join(' › ')}${end ? ` · ${end}` : ''}`;
+}
+
+export function heldText(held: { seat: number; low: number; high: number }, sitting: Sitting): string {
+  return t('tea-for-2.held', { name: whose(sitting, held.seat), dice: runText(held) });
+}
+
+export function previewOf(sitting: Sitting): T42Move | null { return sitting.preview ? asT42(sitting.preview) : null; }
