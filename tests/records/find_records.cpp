@@ -1,11 +1,11 @@
 // Finds complete games for tests/records: for every game, mode and number of seats one of each way of ending
 // that random play, or greedy play in every second game, comes upon.
 //
-//   find_records tests/records
+//   find_records tests/records [NAME]
 //
-// Games are tried by seed from 1 on, so that the same program writes the same files; files that are there are
-// left as they are. The hash of the edition is left out, so that a record outlives a word of the edition that
-// changes.
+// With a name, only tables whose files begin with it: 1-players-solo. Games are tried by seed from 1 on, so
+// that the same program writes the same files; files that are there are left as they are. The hash of the
+// edition is left out, so that a record outlives a word of the edition that changes.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -59,10 +59,11 @@ void find(const LaidTable& setup, const std::filesystem::path& folder) {
 }  // namespace samovar::records
 
 int main(int argc, char** argv) {
-  if (argc != 2 || !std::filesystem::is_directory(argv[1])) {
-    std::cerr << "expected the folder of the records: find_records tests/records\n";
+  if (argc < 2 || argc > 3 || !std::filesystem::is_directory(argv[1])) {
+    std::cerr << "expected the folder of the records: find_records tests/records [NAME]\n";
     return 2;
   }
-  for (const auto& setup : samovar::records::tables_on_the_shelf()) samovar::records::find(setup, argv[1]);
+  for (const auto& setup : samovar::records::tables_on_the_shelf())
+    if (argc == 2 || setup.name().starts_with(argv[2])) samovar::records::find(setup, argv[1]);
   return 0;
 }
