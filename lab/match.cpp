@@ -71,6 +71,8 @@ Played play_one(const G& game, const Match& match, int number) {
     played.points[seat] = result.seats[seat].points;
     played.share[seat] = payoff[seat] / all;
   }
+  // Alone at the table there is nobody to win against; the points tell.
+  if (result.seats.size() == 1) played.share[0] = 1;
   return played;
 }
 
