@@ -85,6 +85,8 @@ Played play_one(const M& module, const Match& match, int number) {
     if constexpr (TellsMarks<M>)
       if (match.marks) played.marks[seat] = module.marks(first, state, Seat{static_cast<std::uint8_t>(seat)});
   }
+  // Alone at the table there is nobody to win against; the points tell.
+  if (result.seats.size() == 1) played.share[0] = 1;
   return played;
 }
 

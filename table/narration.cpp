@@ -83,11 +83,16 @@ Narrator::Narrator(std::string_view game, std::string_view language, json::objec
 
 std::string Narrator::sentence(const json::object& event, Seat viewer) const {
   const json::value* kind = event.if_contains("kind");
-  const json::value* seat = event.if_contains("seat");
   if (!kind || !kind->is_string()) return {};
   const std::string key = game_ + ".event." + std::string(kind->get_string());
-  if (seat && seat->is_int64() && seat->get_int64() == index(viewer))
-    if (const std::string* to_you = find_words(key + ".you", language_)) return filled(*to_you, event);
+  const auto is_viewer = [&](std::string_view field) {
+    const json::value* seat = event.if_contains(field);
+    return seat && seat->is_int64() && seat->get_int64() == index(viewer);
+  };
+  if (is_viewer("seat"))
+    if (const std::string* by_you = find_words(key + ".you", language_)) return filled(*by_you, event);
+  if (is_viewer("to"))
+    if (const std::string* to_you = find_words(key + ".to_you", language_)) return filled(*to_you, event);
   return filled(words_for(key, language_), event);
 }
 
@@ -104,7 +109,7 @@ std::string Narrator::field_text(std::string_view field, const json::object& fie
   }
   const json::value* value = fields.if_contains(name);
   if (!value) return std::string(field);
-  if (name == "seat" && value->is_int64()) {
+  if ((name == "seat" || name == "to") && value->is_int64()) {
     const auto seat = static_cast<std::size_t>(value->get_int64());
     return seat < players_.size() ? players_[seat].name : std::string();
   }

@@ -172,7 +172,14 @@ json::object Module::event_json(const Event& event) const {
       break;
     case Happened::PaidTea:
       fields = {{"colour", tea_id(event.args[0])}, {"money", event.args[1]}};
-      if (event.args[2] >= 0 && event.args[2] < box.people) fields["to"] = event.args[2];
+      if (event.args[2] < 0) {
+        kind = "paid_bank";
+      } else if (event.args[2] < box.people) {
+        fields["to"] = event.args[2];
+      } else {
+        kind = "paid_rival";
+        fields["rival"] = rival_id();
+      }
       break;
     case Happened::Served: {
       const int card = event.args[0];

@@ -140,6 +140,12 @@ TEST(CHAI_SETUP_01_CHAI_SETUP_02, OnlyTheSeatsColoursAreInPlay) {
 }
 
 // The check table of the data file.
+// EX-23.
+TEST(CHAI_SETUP_06, ThePoolHasTwoCardsMoreThanSeats) {
+  EXPECT_EQ(Sitting({{"seats", 3}}).pool_size(), 5);
+  EXPECT_EQ(Sitting({{"seats", 5}}).pool_size(), 7);
+}
+
 TEST(CHAI_SETUP_03_CHAI_SETUP_06_CHAI_SETUP_11_CHAI_SETUP_12, TheCheckTable) {
   int rows = 0;
   const boost::json::value data = sold_edition();

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "table/narration.hpp"
 #include "tests/chai/sitting.hpp"
 
 namespace samovar::chai {
@@ -123,6 +124,27 @@ TEST(ChaiMoves, TellThePiecesAndTheEffect) {
   const auto serve = sitting.module().move_json(sitting.state(), *sitting.module().read("serve 1"));
   EXPECT_EQ(boost::json::serialize(serve.at("effect")), R"({"points":4,"money":-1})");
   EXPECT_EQ(boost::json::serialize(serve.at("pieces")), R"(["pool.1"])");
+}
+
+// Whose tea token was bought from whom, as everybody at the table is told it.
+TEST(CHAI_MONEY_02, TheLogSaysToWhomATeaWasPaid) {
+  Sitting sitting;
+  sitting.pool(1, "black-4").tokens(0, "milk 2").money(0, 1).phase(Phase::Serve).forget();
+  sitting.play("serve 1");
+  const auto paid = sitting.module().event_json(sitting.events().front());
+  const std::vector<table::Player> players = {{"Ada", "person"}, {"Bo", "person"}};
+  const table::Narrator narrator("chai", "en", sitting.module().words("en"), players);
+  EXPECT_EQ(narrator.sentence(paid, Seat{0}), "You paid Bo 1 for a tea token: Black.");
+  EXPECT_EQ(narrator.sentence(paid, Seat{1}), "Ada paid you 1 for a tea token: Black.");
+  EXPECT_EQ(narrator.sentence(paid, kSpectator), "Ada paid Bo 1 for a tea token: Black.");
+  Sitting dice({{"mode", "solo_dice"}});
+  dice.pool(1, "black-4").tokens(0, "milk 2").money(0, 1).phase(Phase::Serve).forget();
+  dice.play("serve 1");
+  EXPECT_EQ(dice.module().event_json(dice.events().front()).at("kind"), "paid_rival");
+  Sitting solo({{"mode", "solo"}});
+  solo.pool(1, "black-4").tokens(0, "milk 2").money(0, 1).phase(Phase::Serve).forget();
+  solo.play("serve 1");
+  EXPECT_EQ(solo.module().event_json(solo.events().front()).at("kind"), "paid_bank");
 }
 
 // Every refusal and every event has a sentence in both languages.

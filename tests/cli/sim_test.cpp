@@ -77,6 +77,15 @@ TEST(Sim, ATeamSharesItsVictory) {
   EXPECT_EQ(bot.at("won"), 0);
 }
 
+TEST(Sim, AloneOnlyThePointsTell) {
+  const Answer match = run(
+      {"sim", "chai", "--bots", "greedy", "--games", "10", "--options", R"({"mode":"solo"})", "--json", "-"});
+  ASSERT_EQ(match.code, 0) << match.err;
+  const json::value bot = json::parse(match.out).at("bots").at(0);
+  EXPECT_EQ(bot.at("won"), 10);
+  EXPECT_GT(bot.at("points").to_number<double>(), 30);
+}
+
 TEST(Sim, GivesTheSameFiguresOnAnyNumberOfThreads) {
   const auto figures = [](const std::string& threads) {
     return run(sim({"--bots", "search,easy", "--iterations", "30", "--games", "20", "--mirror", "--threads",

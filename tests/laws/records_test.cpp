@@ -160,7 +160,7 @@ TEST(Records, CHAI_END_01_CHAI_END_06_CHAI_END_07_CHAI_SOLO_07_EveryWayOfEndingC
                           "competitive 2 five_rounds", "competitive 2 turn_cap", "competitive 3 five_rounds",
                           "competitive 3 turn_cap", "competitive 4 five_rounds", "competitive 4 turn_cap",
                           "competitive 5 five_rounds", "competitive 5 turn_cap", "solo 1 ten_turns",
-                          "solo_dice 1 five_rounds", "solo_dice 1 no_customers"));
+                          "solo_dice 1 five_rounds", "solo_dice 1 no_customers", "solo_dice 1 turn_cap"));
 }
 
 }  // namespace

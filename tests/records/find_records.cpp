@@ -2,12 +2,12 @@
 // that random play, or greedy play in every second game, comes upon. Of one game, on request: for all its
 // options, by a bot that comes to its ends.
 //
-//   find_records tests/records
+//   find_records tests/records [NAME]
 //   find_records tests/records tea-for-2 greedy
 //
-// Games are tried by seed from 1 on, so that the same program writes the same files; files that are there are
-// left as they are. The hash of the edition is left out, so that a record outlives a word of the edition that
-// changes.
+// With a name, only tables whose files begin with it: 1-players-solo. Games are tried by seed from 1 on, so
+// that the same program writes the same files; files that are there are left as they are. The hash of the
+// edition is left out, so that a record outlives a word of the edition that changes.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -67,14 +67,17 @@ void find(const LaidTable& setup, const std::string& bot, const std::filesystem:
 
 int main(int argc, char** argv) {
   using namespace samovar::records;
-  if ((argc != 2 && argc != 4) || !std::filesystem::is_directory(argv[1])) {
-    std::cerr << "expected the folder of the records and, if you like, a game and a bot: "
-                 "find_records tests/records tea-for-2 greedy\n";
+  if (argc < 2 || argc > 4 || !std::filesystem::is_directory(argv[1])) {
+    std::cerr << "expected the folder of the records and, if you like, how the tables' names begin, or a "
+                 "game and a "
+                 "bot: find_records tests/records tea-for-2 greedy\n";
     return 2;
   }
-  if (argc == 4)
+  if (argc == 4) {
     for (const LaidTable& setup : tables_with_options(argv[2])) find(setup, argv[3], argv[1]);
-  else
-    for (const LaidTable& setup : tables_on_the_shelf()) find(setup, {}, argv[1]);
+    return 0;
+  }
+  for (const LaidTable& setup : tables_on_the_shelf())
+    if (argc == 2 || setup.name().starts_with(argv[2])) find(setup, {}, argv[1]);
   return 0;
 }

@@ -160,7 +160,7 @@ TEST(Http, SaysWhatItIs) {
   House house;
   const std::uint16_t port = house.port();
   const HttpReply games = http(port, "GET", "/api/games");
-  EXPECT_EQ(json::parse(games.body).at("games").at(0).at("id"), "tea-time");
+  EXPECT_NE(games.body.find(R"("id":"tea-time")"), std::string::npos);
   EXPECT_NE(http(port, "GET", "/api/rules/tea-time").body.find("TT-SETUP-01"), std::string::npos);
   EXPECT_EQ(http(port, "GET", "/readyz").body, "ok\n");
   EXPECT_NE(http(port, "GET", "/metrics").body.find("samovar_tables_in_memory"), std::string::npos);

@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { check, fits } from './fit.js';
 import { House, openTable, picture, playAgainstBots, playOn } from './house.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let house;
 before(async () => { house = await House.open(); });
 after(() => house?.close());
-
-async function check(page, where) {
-  await page.evaluate(axe);
-  // A colour on its way to another is neither.
-  await page.waitForFunction(() => document.getAnimations().every(one => one.playState === 'finished'));
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.filter(found => ['serious', 'critical'].includes(found.impact))
-    .map(found => `${where}: ${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`);
-}
-
-// Nothing wider than the screen, and nothing to press smaller than 24 px.
-async function fits(page, where) {
-  const { wide, small } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth > innerWidth,
-    small: [...document.querySelectorAll('button, a, input, select, summary')].filter(one => {
-      const box = one.getBoundingClientRect();
-      if (box.width === 0 || one.closest('.skip, p, td, li > span') || one.closest('.hide')) return false;
-      return box.width < 24 || box.height < 24;
-    }).map(one => `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 30)} ${Math.round(one.getBoundingClientRect().width)}x${Math.round(one.getBoundingClientRect().height)}`),
-  }));
-  return [...(wide ? [`${where} scrolls sideways`] : []), ...small.map(one => `${where}: small target: ${one}`)];
-}
 
 for (const dark of [false, true]) {
   for (const [width, height] of [[1280, 800], [390, 844], [320, 640]]) {

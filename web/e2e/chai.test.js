@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playByMouse, playThrough, pourChai, press } from './chai.js';
+import { check, fits } from './fit.js';
 import { House, picture } from './house.js';
 
 let house;
@@ -114,12 +115,54 @@ test('two people by link, connoisseur: hidden customers stay hidden, and both se
   assert.deepEqual(await sums(ada), await sums(noor));
 });
 
-test('on a phone nothing scrolls sideways, and what is asked comes first', async () => {
-  const page = await house.visitor({ width: 390, height: 844, touch: true });
-  await pourChai(house, page, { seats: 5 });
-  for (let step = 0; step < 14; step++) {
-    await press(page);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-  }
-  await picture(page, 'chai-phone');
+for (const [width, height, dark, seats] of [[1280, 800, false, 5], [1280, 800, true, 2], [390, 844, true, 3], [320, 640, false, 4]]) {
+  test(`Chai is accessible and fits: ${width} px, ${dark ? 'dark' : 'light'}, ${seats} seats`, async () => {
+    const page = await house.visitor({ width, height, dark, touch: width < 640 });
+    const bad = [];
+    const looked = new Set();
+    await pourChai(house, page, { seats });
+    for (let step = 0; step < 16; step++) {
+      await page.locator('.table[data-mine=true]').waitFor();
+      const phase = await page.locator('.table').getAttribute('data-phase');
+      if (!looked.has(phase)) bad.push(...await check(page, phase), ...await fits(page, phase));
+      if (!looked.has(phase)) await picture(page, `chai-${phase}-${width}-${dark ? 'dark' : 'light'}`);
+      looked.add(phase);
+      // On a laptop the whole table is in sight.
+      const { inside, all } = await page.locator('.a-board').evaluate(one => ({ inside: one.clientHeight, all: one.scrollHeight }));
+      if (width === 1280 && all > inside + 1) bad.push(`${phase}: the board is ${all} px high and has ${inside}`);
+      await press(page, { reserve: true });
+    }
+    assert.deepEqual(bad, []);
+    assert.ok(looked.size > 3, `saw only ${[...looked]}`);
+  });
+}
+
+test('a turn with the keyboard alone: arrows inside a part, Enter picks and plays, Escape puts down', async () => {
+  const page = await house.visitor();
+  await pourChai(house, page, { mode: 'Solo' });
+  await page.locator('.table[data-mine=true]').waitFor();
+  const at = () => page.evaluate(() => ({ ...document.activeElement.dataset }));
+  for (let tab = 0; tab < 60 && (await at()).space === undefined; tab++) await page.keyboard.press('Tab');
+  const { space } = await at();
+  assert.ok(space, 'Tab never came to the market');
+  await page.keyboard.press('ArrowRight');
+  assert.notEqual((await at()).space, space, 'arrows move inside the market');
+  await page.keyboard.press('Enter');
+  await page.locator('.table[data-phase=market] .cell.sel').first().waitFor();
+  assert.ok((await at()).space, 'the focus stays in the market');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.cell.sel').count(), 0, 'Escape puts it down');
+  await page.keyboard.press('Enter');
+  await page.locator('.cell.sel').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.log', { hasText: 'You bought' }).waitFor();
+  assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'the focus is not lost');
+
+  // The list of choices plays as well.
+  await page.locator('.choices summary').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.choices .opt').last().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('.table[data-phase=serve]').waitFor();
 });
