@@ -35,10 +35,9 @@ class Evaluation {
     return lead;
   }
   float race_lead(const Prospects::View& mine, const Prospects::View& theirs, float left) const {
-    float lead = weights_.race.now + weights_.race.later * left;
+    float lead = weights_.race.now + weights_.race.later * left - theirs[Aspect::Points];
     for (std::size_t i = 0; i < kAspects; ++i)
-      lead += (weights_.own[i].now + weights_.own[i].later * left) * mine.of[i] +
-              (weights_.rival[i].now + weights_.rival[i].later * left) * theirs.of[i];
+      lead += (weights_.own[i].now + weights_.own[i].later * left) * mine.of[i];
     return lead;
   }
 

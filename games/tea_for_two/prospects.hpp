@@ -48,10 +48,9 @@ enum class Aspect : std::uint8_t {
   Displaced,       // dice that must answer
   Arriving,        // a token that waits for a choice
   Rearranging,     // a card that is to be moved
-  Paying,          // a token for a die
-  HarbourToCome    // actions of the solo opponent this year
+  Paying           // a token for a die
 };
-inline constexpr int kAspects = static_cast<int>(Aspect::HarbourToCome) + 1;
+inline constexpr int kAspects = static_cast<int>(Aspect::Paying) + 1;
 
 class Prospects {
  public:
@@ -228,15 +227,65 @@ class Prospects {
     look_at_card(number, false, 0, view);
   }
 
+  // The solo opponent does not choose. So its points are counted as they will be at the end of the year if
+  // nobody gets in its way, and it makes no difference to them how far the year has come.
   void look_at_race(const State& state, const Ahead& ahead, View& view) const {
+    constexpr float kCard = 2;  // what a card brings it
+    constexpr float kYear = 7;  // what a year brings it, before the dice are known
+    constexpr float kSailed = 0.5f;
+    const Merchant& rival = state.merchants[1];
+    const auto take_ship = [&](int position) {
+      const int ship = ship_at(state, position);
+      if (ship == kNone) return;
+      view[Aspect::Points] += worth(rival, box_.ships[ship]);
+      view.ships_left -= 1;
+    };
     for (std::uint32_t positions = ahead.positions; positions; positions &= positions - 1)
-      if (const int ship = ship_at(state, std::countr_zero(positions)))
-        view[Aspect::Reserved] += box_.ships[ship].points;
+      take_ship(std::countr_zero(positions));
     const Doing phase = state.frames[0].doing;
+    if (phase >= Doing::HarvestMove && phase <= Doing::TurnSoloCard) {
+      view[Aspect::Points] += kYear;
+      view.ships_left -= kSailed;
+    }
     if (phase != Doing::Turn && phase != Doing::Tail) return;
+
     const Race* plan = box_.solo[TeaForTwo::solo_card(state)];
-    for (int step = state.solo_step; step < 6; ++step)
-      view[Aspect::HarbourToCome] += plan[step] == Race::Harbour;
+    std::uint32_t free = Sight(box_, state).free_positions() & ~std::uint32_t{ahead.positions};
+    Tally dice = rival.dice;
+    Tally rest = rival.market_only;
+    for (int step = state.solo_step; dice | rest; ++step) {
+      const Race due = step < 6 ? plan[step] : Race::Market;
+      if (due == Race::Harbour && free != 0 && kRunsAmong[kinds_in(dice)] != 0) {
+        dice -= kRunDice[static_cast<std::size_t>(
+            31 - std::countl_zero(std::uint32_t{kRunsAmong[kinds_in(dice)]}))];
+        int best = std::countr_zero(free);
+        for (std::uint32_t others = free; others; others &= others - 1)
+          if (points_at(state, std::countr_zero(others)) > points_at(state, best))
+            best = std::countr_zero(others);
+        free &= ~bit(best);
+        take_ship(best);
+      } else if (const int value = largest_set(dice); due == Race::Production && value > 0) {
+        dice -= one(value) * static_cast<Tally>(count_of(dice, value));
+      } else if (due == Race::FirstPlayer && dice != 0 && state.palace[0][0] == 0) {
+        dice -= one(std::countr_zero(kinds_in(dice)));
+      } else {
+        const int highest = 31 - std::countl_zero(kinds_in(dice) | kinds_in(rest));
+        (count_of(rest, highest) > 0 ? rest : dice) -= one(highest);
+        view[Aspect::Points] += kCard;
+      }
+    }
+  }
+
+  int largest_set(Tally dice) const {
+    int best = 0;
+    for (int value = 1; value <= kFaces; ++value)
+      if (count_of(dice, value) >= box_.set_least &&
+          (best == 0 || count_of(dice, value) >= count_of(dice, best)))
+        best = value;
+    return best;
+  }
+  int points_at(const State& state, int position) const {
+    return box_.ships[ship_at(state, position)].points;
   }
 
   int ship_at(const State& state, int position) const {

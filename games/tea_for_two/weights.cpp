@@ -45,7 +45,6 @@ const Weights kWeights = {
         {0.80f, 0.00f},    // Arriving
         {0.36f, 0.00f},    // Rearranging
         {-6.00f, 0.00f},   // Paying
-        {-0.09f, 0.00f},   // HarbourToCome
     }},
     .own = {{
         {1.00f, 0.00f},   // Points
@@ -87,49 +86,6 @@ const Weights kWeights = {
         {0.89f, 0.01f},   // Arriving
         {0.21f, 0.01f},   // Rearranging
         {-6.00f, 0.00f},  // Paying
-        {0.03f, -0.01f},  // HarbourToCome
-    }},
-    .rival = {{
-        {-1.00f, 0.00f},  // Points
-        {-0.72f, 0.00f},  // Sailed
-        {-1.73f, 0.00f},  // Dice
-        {0.00f, 0.00f},   // Pips
-        {0.00f, 0.00f},   // Sequence
-        {0.00f, 0.00f},   // Set
-        {0.00f, 0.00f},   // Coin
-        {0.00f, 0.00f},   // Ability
-        {0.00f, 0.00f},   // Movement
-        {0.00f, 0.00f},   // SpareMovement
-        {0.00f, 0.00f},   // Bonus
-        {0.00f, 0.00f},   // Shown
-        {-0.72f, 0.00f},  // Reserved
-        {0.00f, 0.00f},   // ReservedNear
-        {0.00f, 0.00f},   // Crowded
-        {0.00f, 0.00f},   // Docked
-        {0.00f, 0.00f},   // DockedNear
-        {0.00f, 0.00f},   // Loaded
-        {0.00f, 0.00f},   // Wanted
-        {0.00f, 0.00f},   // WantedSteps
-        {0.00f, 0.00f},   // Promised
-        {0.00f, 0.00f},   // PromisedSteps
-        {0.00f, 0.00f},   // Idle
-        {0.00f, 0.00f},   // IdleSteps
-        {0.00f, 0.00f},   // Missing
-        {0.00f, 0.00f},   // Filled
-        {0.00f, 0.00f},   // Movers
-        {0.00f, 0.00f},   // Porters
-        {0.00f, 0.00f},   // Converters
-        {0.00f, 0.00f},   // FaceDown
-        {0.00f, 0.00f},   // Crates
-        {0.00f, 0.00f},   // CratesNear
-        {0.00f, 0.00f},   // Blooming
-        {0.00f, 0.00f},   // SearchingCards
-        {0.00f, 0.00f},   // SearchingShips
-        {0.00f, 0.00f},   // Displaced
-        {0.00f, 0.00f},   // Arriving
-        {0.00f, 0.00f},   // Rearranging
-        {0.00f, 0.00f},   // Paying
-        {-1.19f, 0.00f},  // HarbourToCome
     }},
     .race = {5.0f, -2.0f},
     .spread = {4.0f, 2.0f},

@@ -15,11 +15,10 @@ struct Weight {
 using Spread = Weight;
 
 struct Weights {
-  std::array<Weight, kAspects> both{};   // of two merchants
-  std::array<Weight, kAspects> own{};    // in the race
-  std::array<Weight, kAspects> rival{};  // of the solo opponent
-  Weight race;                           // what the race itself is worth
-  Spread spread;                         // the lead that makes victory 73 % likely
+  std::array<Weight, kAspects> both{};  // of two merchants
+  std::array<Weight, kAspects> own{};   // in the race
+  Weight race;                          // what the race itself is worth
+  Spread spread;                        // the lead that makes victory 73 % likely
   Spread race_spread;
 };
 

@@ -163,5 +163,38 @@ TEST(Records, CHAI_END_01_CHAI_END_06_CHAI_END_07_CHAI_SOLO_07_EveryWayOfEndingC
                           "solo_dice 1 five_rounds", "solo_dice 1 no_customers", "solo_dice 1 turn_cap"));
 }
 
+// Tea for 2's: by ships, for every goal, alone, in a tie, or shared; by the limit of years; a race lost and
+// won for every goal and side, in both orders.
+TEST(Records, T42_END_02_T42_SCORE_10_T42_SOLO_60_EveryWayOfEndingTeaForTwo) {
+  std::set<std::string> endings;
+  std::set<std::string> races;
+  std::set<std::string> sides;
+  for (const fs::path& file : record_files()) {
+    const auto table = table::read_record(text_of(file));
+    if (!table || !table->over() || table->setup().game != "tea-for-2") continue;
+    const auto& options = table->setup().options;
+    const auto word = [&](const char* option) { return std::string(options.at(option).as_string()); };
+    const auto goal = options.at("goal").to_number<int>();
+    const auto view = table->view(kSpectator);
+    const bool capped = view.at("year") == view.at("max_years");
+    if (table->seats() == 2) {
+      endings.insert(capped ? "twenty years" : fmt::format("goal {} {}", goal, ending_of(*table)));
+      sides.insert(word("sides"));
+    } else {
+      races.insert(
+          fmt::format("goal {} side {} {} {}", goal, word("sides"), word("order"), ending_of(*table)));
+    }
+  }
+  EXPECT_THAT(endings, ElementsAre("goal 3 shared", "goal 3 tie-won", "goal 3 won", "goal 4 won",
+                                   "goal 5 won", "twenty years"));
+  EXPECT_THAT(sides, testing::IsSupersetOf({"a", "ab", "b", "choose"}));
+  for (const int goal : {3, 4, 5})
+    for (const char* side : {"a", "b"})
+      for (const char* order : {"ascending", "shuffled"})
+        for (const char* ending : {"team_lost", "team_won"})
+          EXPECT_TRUE(races.contains(fmt::format("goal {} side {} {} {}", goal, side, order, ending)))
+              << goal << side << order << ending;
+}
+
 }  // namespace
 }  // namespace samovar::records

@@ -203,7 +203,10 @@ TEST(T42_SCORE_01, CompletedShipsScore) {
 }
 
 TEST(T42_SCORE_02, CardsScoreFaceDownOrNot) {
-  Sitting sitting = Sitting::in_turn();
+  boost::json::value edition = sold_edition();
+  edition.at_pointer("/plantation_cards/15/points") = 2;
+  Sitting sitting({}, edition);
+  sitting.set_up().turn();
   sitting.put_card(0, "F1", "P02").put_card(0, "F2", "P16").put_card(0, "F3", "P13", true);
   EXPECT_EQ(points(sitting, Points::Cards), 1 + 2 + 1);
 }
