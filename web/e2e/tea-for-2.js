@@ -42,6 +42,8 @@ async function playInPage({ most, until }) {
       }
     }
     const lit = see('.spot.may:not(.sel), .off:not(.sel)');
+    // At the end of a year the token nearest to the dock first: so ships are completed.
+    if (asks === 'year_move' && lit.length > 0) return lit[0];
     return lit.length > 0 ? choose(lit) : bar('go');
   };
   for (const patience = Date.now() + 60_000; ;) {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { House, picture } from './house.js';
 import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let house;
 before(async () => { house = await House.open(); });
 after(() => house?.close());
@@ -75,3 +78,25 @@ test('on a phone nothing scrolls sideways, and what is asked comes up by itself'
   }
   await picture(page, 'tea-for-2-phone');
 });
+
+for (const [width, height, dark] of [[1280, 800, false], [1280, 800, true], [390, 844, true], [320, 640, false]]) {
+  test(`the board is accessible, ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
+    const page = await house.visitor({ width, height, dark });
+    await pourTeaForTwo(house, page, { selects: { 'Sides of the merchant cards': 'Side B: an ability' } });
+    await playTeaForTwo(page, { most: 12 });
+    await playTeaForTwo(page, { until: 'turn' });
+    await page.locator('.big.may').first().click();
+    await page.evaluate(axe);
+    await page.waitForFunction(() => document.getAnimations().every(one => one.playState === 'finished'));
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    const bad = violations.filter(found => ['serious', 'critical'].includes(found.impact));
+    assert.deepEqual(bad.map(found => `${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`), []);
+    const { wide, small } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth > innerWidth,
+      small: [...document.querySelectorAll('.t42 button')].map(one => ({ one, box: one.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24)).map(({ one }) => one.dataset.piece ?? one.className),
+    }));
+    assert.equal(wide, false, 'scrolls sideways');
+    assert.deepEqual(small, [], 'too small to press');
+    await picture(page, `tea-for-2-${width}-${dark ? 'dark' : 'light'}`);
+  });
+}

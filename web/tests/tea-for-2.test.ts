@@ -121,6 +121,11 @@ describe('the way of a token', () => {
     expect(forked).toMatchObject({ end: null, asks: 'ask_crate' });
   });
 
+  test('leads to the dock where a ship is to be chosen', () => {
+    const way = wayOf(move('move_token', ['L3:green'], { space: 'L3', tea: 'green', effect: { points: 0, total: 0, ships: 0, asks: 'ask_ship' } }), ME);
+    expect(way?.stations.map(station => `${station.space} ${station.end}`)).toEqual(['L3 false', 'D true']);
+  });
+
   test('is nothing where no token moves', () => {
     expect(wayOf(move('pass', []), ME)).toBeNull();
     expect(wayOf(null, ME)).toBeNull();

@@ -16,7 +16,7 @@ export class Hand {
   constructor(sitting: Sitting) { this.#sitting = sitting; }
 
   get #current(): boolean { return this.#ply === this.#sitting.shownPly; }
-  get moves(): T42Move[] { return this.#sitting.moves.map(asT42); }
+  moves = $derived.by((): T42Move[] => this.#sitting.moves.map(asT42));
   get #values(): number[] {
     const view = this.#sitting.view as unknown as View | null;
     return this.#sitting.seat === null ? [] : view?.merchants[this.#sitting.seat]?.dice ?? [];

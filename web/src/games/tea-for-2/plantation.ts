@@ -51,7 +51,8 @@ function spaceOf(step: TrailStep, merchant: Merchant, at: string): string {
 // Where the first token that a move sets going would go. Further tokens of the same move follow it and are not drawn.
 export function wayOf(move: T42Move | null, merchant: Merchant): Way | null {
   const trail = move?.effect?.trail ?? [];
-  if (!move || trail.length === 0) return null;
+  const asks = move?.effect?.asks === 'ask_ship' || move?.effect?.asks === 'ask_crate' ? move.effect.asks : null;
+  if (!move || (trail.length === 0 && asks === null)) return null;
   const begins = move.kind === 'move_token' ? move.space ?? 'F' : move.kind === 'place' || move.kind === 'move_card' ? merchant.slots.find(one => one.slot === (move.slot ?? move.to))?.space ?? null : null;
   const stations: Station[] = [];
   const visit = (space: string): Station => {
@@ -72,7 +73,9 @@ export function wayOf(move: T42Move | null, merchant: Merchant): Way | null {
     if (step.card !== undefined && (step.kind === 'acted' || step.kind === 'converted')) acting.push(step.card);
     if (['rests', 'crated', 'loaded', 'sailed'].includes(step.kind)) end = step;
   }
+  // The token waits in the air for a choice: of a ship, at the dock.
+  if (asks === 'ask_ship' && end === null) visit('D');
   const last = stations.at(-1);
-  if (last && end) last.end = true;
-  return stations.length > 0 ? { stations, acting, end, asks: move.effect?.asks ?? null } : null;
+  if (last && (end || asks)) last.end = true;
+  return stations.length > 0 ? { stations, acting, end, asks } : null;
 }

@@ -3,7 +3,7 @@ import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, t } from '../../lib/words.svelte';
 import { runText } from './dice';
 import { leavesIn, wayOf } from './plantation';
-import { asT42, type Merchant, type PlantationCard, type Ship, type T42Move, type Tally, type View } from './view';
+import { asT42, type Deck, type Merchant, type PlantationCard, type Ship, type T42Move, type Tally, type View } from './view';
 
 export function viewOf(sitting: Sitting): View { return sitting.view as unknown as View; }
 
@@ -58,6 +58,12 @@ export function wayText(move: T42Move, sitting: Sitting): string {
 
 export function heldText(held: { seat: number; low: number; high: number }, sitting: Sitting): string {
   return t('tea-for-2.held', { name: whose(sitting, held.seat), dice: runText(held) });
+}
+
+// Cards of a deck below the top one that the viewer knows, as a sentence.
+export function knownBelow(deck: Deck<PlantationCard> | Deck<Ship>, sitting: Sitting): string {
+  const names = deck.top.slice(1).flatMap(card => { const id = 'ship' in card ? card.ship : card.card; return id === null ? [] : [sitting.word(id)]; });
+  return names.length > 0 ? t('tea-for-2.known', { cards: names.join(', ') }) : '';
 }
 
 export function previewOf(sitting: Sitting): T42Move | null { return sitting.preview ? asT42(sitting.preview) : null; }
