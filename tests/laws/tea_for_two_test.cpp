@@ -42,10 +42,10 @@ TEST_P(TeaForTwoLaws, AllHold) {
   EXPECT_FALSE(violation) << *violation;
 }
 
-// At every step the whole history is read again, so the games are short: two years of the twenty.
+// At every step the whole history is read again, so the games are short: one year of the twenty.
 TEST_P(TeaForTwoLaws, AllHoldOnATable) {
   boost::json::value edition = sold_edition();
-  edition.at_pointer("/end/max_years") = 2;
+  edition.at_pointer("/end/max_years") = 1;
   const Module module = opened(variants()[GetParam()].options, edition);
   laws::LawBudget budget = laws::LawBudget::from_environment();
   budget.table_games = (budget.table_games + 9) / 10;
