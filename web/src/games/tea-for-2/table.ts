@@ -13,6 +13,8 @@ export function meOf(sitting: Sitting): Merchant { return viewOf(sitting).mercha
 export function rivalOf(sitting: Sitting): Merchant { return viewOf(sitting).merchants[mySeat(sitting) === 1 ? 0 : 1]; }
 export function whose(sitting: Sitting, seat: number): string { return seat === sitting.seat ? t('you') : sitting.name(seat); }
 
+export function takenBy(sitting: Sitting, seat: number): string { return seat === sitting.seat ? t('tea-for-2.taken.you') : t('tea-for-2.taken', { name: sitting.name(seat) }); }
+
 // "2 green tea and 1 oolong tea"
 export function told(tally: Tally, sitting: Sitting): string {
   return listed(leavesIn(tally).map(leaf => `${tally[leaf]} ${sitting.word(leaf).toLocaleLowerCase()}`));
