@@ -8,7 +8,7 @@ const Weights kWeights = {
     .both = {{
         {1.00f, 0.00f},    // Points
         {0.84f, -0.03f},   // Sailed
-        {0.70f, -0.00f},   // Dice
+        {1.10f, 0.00f},    // Dice
         {0.00f, -0.01f},   // Pips
         {0.10f, -0.02f},   // Sequence
         {0.10f, -0.01f},   // Set
