@@ -6,8 +6,10 @@
 #include <array>
 #include <string_view>
 
+#include "bots/tea_and_rum.hpp"
 #include "bots/tea_time.hpp"
 #include "games/module.hpp"
+#include "games/tea_and_rum/module.hpp"
 #include "games/tea_time/module.hpp"
 
 namespace samovar::table {
@@ -26,6 +28,6 @@ struct Shelf {
   }
 };
 
-using TheShelf = Shelf<tea_time::Module>;
+using TheShelf = Shelf<tea_time::Module, tea_and_rum::Module>;
 
 }  // namespace samovar::table
