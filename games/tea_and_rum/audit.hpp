@@ -329,6 +329,9 @@ class Audit {
       if (s.phase != Phase::Over && (p.hidden != 0) != (p.vp[kBlue] >= box_.blue_threshold))
         return json["chest_closed"].fail(
             fmt::format("a chest closes at {} blue points", box_.blue_threshold));
+      for (int colour = 0; colour < 2; ++colour)
+        if (s.phase != Phase::Over && p.gained[colour] > (p.hidden ? p.vp[colour] : 0))
+          return json["gained"].fail("counts points since the chest closed");
       const bool choosing = active && has_frame(Doing::Allegiance);
       if ((p.allegiance != 0) != (p.hidden && !choosing))
         return json["allegiance"].fail("is taken when the chest closes");

@@ -67,9 +67,10 @@ template <class Log>
 void Course<Log>::gain_vp(int colour, int n, Source source, int id) {
   Player& p = me();
   tell(Happened::Points, s.active, colour, n, static_cast<int>(source), id);
-  if (p.vp[colour] == kUnknown) return;
-  p.vp[colour] = static_cast<std::uint16_t>(p.vp[colour] + n);
-  if (colour == kRed || p.hidden || p.vp[kBlue] < box_.blue_threshold) return;
+  if (p.vp[colour] != kUnknown) p.vp[colour] = static_cast<std::uint16_t>(p.vp[colour] + n);
+  const bool closes = colour == kBlue && !p.hidden && p.vp[kBlue] >= box_.blue_threshold;
+  if (p.hidden || closes) p.gained[colour] = static_cast<std::uint8_t>(std::min(p.gained[colour] + n, 255));
+  if (!closes) return;
   p.hidden = 1;
   tell(Happened::ChestClosed, s.active);
   push(Doing::Allegiance);

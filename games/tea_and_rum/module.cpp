@@ -145,7 +145,7 @@ class StateReader {
   void player(JsonReader json, Player& p) {
     json.only({"held", "buildings", "captains", "spent", "contracts", "coins", "red", "blue", "tokens",
                "population", "reputation", "chest_closed", "allegiance", "proved", "endowment", "place",
-               "converted", "lost"});
+               "converted", "lost", "gained"});
     p.held = bundle(json["held"]);
     p.buildings = set(json["buildings"], buildings_);
     p.captains = set(json["captains"], captains_);
@@ -164,6 +164,7 @@ class StateReader {
     p.place = byte(json["place"].integer(0, 2));
     bytes(json["converted"], p.converted, 2, kConversions);
     bytes(json["lost"], p.lost, 2, 255);
+    bytes(json["gained"], p.gained, 2, 255);
   }
   void stack(JsonReader json) {
     if (json.size() > kFrames) return json.fail(fmt::format("expected at most {} frames", kFrames));
@@ -228,7 +229,8 @@ json::object Module::state_json(const State& state) const {
          {"endowment", p.endowment ? json::value(parts.endowment(p.endowment - 1)) : json::value()},
          {"place", p.place},
          {"converted", numbers(p.converted, 2)},
-         {"lost", numbers(p.lost, 2)}});
+         {"lost", numbers(p.lost, 2)},
+         {"gained", numbers(p.gained, 2)}});
   }
   return {{"round", state.round},
           {"phase", kPhases[static_cast<std::size_t>(state.phase)]},

@@ -183,8 +183,9 @@ class TeaAndRum {
     points_in_sight(state, player, vp, [&] { return static_cast<int>(below(rng, 2)); });
     // Rows, wishes and triggers leave no trace on the table.
     for (int& points : vp) points += static_cast<int>(below(rng, 1u + state.round));
-    player.vp[kRed] = static_cast<std::uint16_t>(vp[kRed]);
-    player.vp[kBlue] = static_cast<std::uint16_t>(std::max<int>(vp[kBlue], box_.blue_threshold));
+    player.vp[kRed] = static_cast<std::uint16_t>(std::max<int>(vp[kRed], player.gained[kRed]));
+    player.vp[kBlue] =
+        static_cast<std::uint16_t>(std::max<int>({vp[kBlue], player.gained[kBlue], box_.blue_threshold}));
   }
   template <class ColourOf>
   void add_points(EffectId id, int (&vp)[2], const ColourOf& colour_of) const;

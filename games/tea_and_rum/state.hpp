@@ -54,7 +54,8 @@ struct Player {
   std::uint8_t place = 0;          // in this round's wish: 0 none, 1 first, 2 second
   std::uint8_t converted[2] = {};  // in the finale
   std::uint8_t lost[2] = {};       // by balancing
-  std::uint8_t unused[4] = {};
+  std::uint8_t gained[2] = {};     // before everybody's eyes since the chest closed (TNR-VP-04)
+  std::uint8_t unused[2] = {};
 
   int tokens_left() const { return tokens[0] + tokens[1] + tokens[2]; }
   friend bool operator==(const Player&, const Player&) = default;

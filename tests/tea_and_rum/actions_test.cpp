@@ -13,7 +13,7 @@ using testing::IsEmpty;
 // The row that the last worker used.
 int row_of(const Sitting& game) {
   for (const auto& event : game.events())
-    if (event.if_contains("row")) return static_cast<int>(event.at("row").as_int64());
+    if (event.if_contains("row")) return event.at("row").to_number<int>();
   return 0;
 }
 
@@ -63,7 +63,7 @@ TEST(TNR_ACT_04_and_TNR_ACT_05_and_TNR_ACT_06, EX_08_PlacingUsesTheRowReachedUpT
 TEST(TNR_ACT_08, RowOneIsTheLowest) {
   Sitting game(3);
   game.turn(2).tile("market-a", 1).tile("market-b", 2).tile("market-c", 3);
-  EXPECT_EQ(game.view(0).at("boards").at(1).at("next_row").as_int64(), 1);
+  EXPECT_EQ(game.view(0).at("boards").at(1).at("next_row").to_number<int>(), 1);
   EXPECT_EQ(game.view(0).at("boards").at(1).at("rows").at(0).at("tile").as_string(), "market-a");
   // The tile of the top row is blank for two and three players, so nobody ever gets there.
   EXPECT_THAT(game.view(0).at("boards").at(1).at("rows").at(3).at("sides").as_array(), IsEmpty());
@@ -197,8 +197,8 @@ TEST(TNR_BUILD_01, PayAndTakeACopy) {
   EXPECT_EQ(game.count(0, "ore"), 0);
   EXPECT_EQ(game.count(0, "wood"), 1);
   EXPECT_EQ(game.p(0).vp[kBlue], 4);
-  game.icon(Action::Build).offer("b4").give(0, "1 wheat 2 ore");
-  EXPECT_EQ(game.why("build b4"), "TNR-BUILD-01");
+  game.icon(Action::Build).offer("b1").give(0, "1 wheat 2 wood");
+  EXPECT_EQ(game.why("build b1"), "TNR-BUILD-01");
 }
 
 TEST(TNR_BUILD_02_and_TNR_BUILD_03, NoTypeTwiceAndNoneLeft) {

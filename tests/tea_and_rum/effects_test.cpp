@@ -60,7 +60,7 @@ TEST(TNR_EFF_06_and_TNR_REP_01_and_TNR_REP_02_and_TNR_REP_03_and_TNR_GAIN_05, EX
 
 TEST(TNR_EFF_08, CubesOneByOneAndOnlyThoseThereAre) {
   Sitting game;
-  game.turn().leave(0, "wheat").leave(1, "wood").give(0, "6 ore").effect(game.space(13)).settle();
+  game.turn().leave(0, "wheat").leave(2, "wood").give(0, "6 ore").effect(game.space(13)).settle();
   EXPECT_THAT(game.moves(), ElementsAre("cube wood", "cube ore"));
   game.play("cube wood");
   // The first cube is stored before the second is chosen.
@@ -185,7 +185,7 @@ TEST(TNR_VP_01, ColoursAreCountedApart) {
   game.turn().effect(game.box().captains[3].cannon_effect).settle();
   EXPECT_EQ(game.p(0).vp[kRed], 2);
   EXPECT_EQ(game.p(0).vp[kBlue], 2);
-  game.effect(game.box().alternatives[3]).settle();
+  game.turn().points(0, 2, 2).effect(game.box().alternatives[3]).settle();
   EXPECT_EQ(game.p(0).vp[kRed], 3);
   EXPECT_EQ(game.p(0).vp[kBlue], 2);
 }
@@ -193,14 +193,14 @@ TEST(TNR_VP_01, ColoursAreCountedApart) {
 TEST(TNR_VP_02_and_TNR_VP_03, TotalsArePublicUntilEightBlue) {
   Sitting game;
   game.turn().points(0, 12, 7);
-  EXPECT_EQ(game.view(1).at("players").at(0).at("blue").as_int64(), 7);
-  EXPECT_EQ(game.view(1).at("players").at(0).at("red").as_int64(), 12);
+  EXPECT_EQ(game.view(1).at("players").at(0).at("blue").to_number<int>(), 7);
+  EXPECT_EQ(game.view(1).at("players").at(0).at("red").to_number<int>(), 12);
   game.points(0, 12, 8);
   for (const int viewer : {1, -1}) {
     EXPECT_TRUE(game.view(viewer).at("players").at(0).at("blue").is_null());
     EXPECT_TRUE(game.view(viewer).at("players").at(0).at("red").is_null());
   }
-  EXPECT_EQ(game.view(0).at("players").at(0).at("blue").as_int64(), 8);
+  EXPECT_EQ(game.view(0).at("players").at(0).at("blue").to_number<int>(), 8);
 }
 
 TEST(TNR_VP_04, GainsArePublicWithTheirSource) {
@@ -210,7 +210,7 @@ TEST(TNR_VP_04, GainsArePublicWithTheirSource) {
   for (const auto& event : game.events())
     if (event.at("kind").as_string() == "points_red") {
       found = true;
-      EXPECT_EQ(event.at("points").as_int64(), 2);
+      EXPECT_EQ(event.at("points").to_number<int>(), 2);
       EXPECT_EQ(event.at("source").at("id").as_string(), "tavern-d");
     }
   EXPECT_TRUE(found);
@@ -360,17 +360,17 @@ Sitting& put(Sitting& game, const char* word, int count, const std::string& reso
 
 TEST(TNR_BARTER_01_and_TNR_BARTER_03_and_TNR_BARTER_05_and_TNR_BARTER_07_and_TNR_BARTER_11,
      EX_01_TheRulebooksTrade) {
-  Sitting game = bartering("2 ore 1 wood 1 barrel", 9);
+  Sitting game = bartering("2 ore 1 wood 1 barrel", 20);
   put(game, "sell", 1, "wood");
-  put(game, "sell", 2, "ore").play("sold");
-  EXPECT_EQ(game.view(0).at("barter").at("value").as_int64(), 13);
+  put(game, "sell", 2, "ore").sold();
+  EXPECT_EQ(game.view(0).at("barter").at("value").to_number<int>(), 13);
   put(game, "take", 3, "wheat");
   put(game, "take", 2, "cannon");
-  EXPECT_EQ(game.view(0).at("barter").at("cost").as_int64(), 18);
+  EXPECT_EQ(game.view(0).at("barter").at("cost").to_number<int>(), 18);
   // Nothing moves before the trade is made.
   EXPECT_EQ(game.count(0, "ore"), 2);
-  game.play("trade");
-  EXPECT_EQ(game.p(0).coins, 4);
+  game.trade();
+  EXPECT_EQ(game.p(0).coins, 15);
   EXPECT_EQ(game.count(0, "cannon"), 2);
   EXPECT_EQ(game.count(0, "wheat"), 3);
   EXPECT_EQ(game.count(0, "ore"), 0);
@@ -380,19 +380,19 @@ TEST(TNR_BARTER_01_and_TNR_BARTER_03_and_TNR_BARTER_05_and_TNR_BARTER_07_and_TNR
 TEST(TNR_BARTER_04, EX_02_NoBonusForCannons) {
   Sitting game = bartering("3 cannon 1 wheat", 0);
   game.play("sell wheat");
-  put(game, "sell", 3, "cannon").play("sold").play("trade");
+  put(game, "sell", 3, "cannon").sold().trade();
   EXPECT_EQ(game.p(0).coins, 24);
 }
 
 TEST(TNR_BARTER_06_and_TNR_BARTER_09_and_TNR_BARTER_10, EX_03_and_04_NoDiscountForWheat) {
   Sitting game = bartering("", 8);
-  game.play("sold");
-  put(game, "take", 4, "wheat").play("trade");
+  game.sold();
+  put(game, "take", 4, "wheat").trade();
   EXPECT_EQ(game.p(0).coins, 0);
-  Sitting wood = bartering("", 10);
-  wood.play("sold");
+  Sitting wood = bartering("", 30);
+  wood.sold();
   put(wood, "take", 4, "wheat").play("take wood");
-  EXPECT_EQ(wood.view(0).at("barter").at("cost").as_int64(), 10);
+  EXPECT_EQ(wood.view(0).at("barter").at("cost").to_number<int>(), 10);
   EXPECT_EQ(wood.view(0).at("barter").at("discount_type").as_string(), "wood");
   const Sight sight(game.box(), game.state());
   // The largest lot carries the bonus, whatever its price.
@@ -402,30 +402,40 @@ TEST(TNR_BARTER_06_and_TNR_BARTER_09_and_TNR_BARTER_10, EX_03_and_04_NoDiscountF
 
 TEST(TNR_BARTER_02, EX_05_WhatIsSoldIsNotBought) {
   Sitting game = bartering("1 wood", 20);
-  game.play("sell wood").play("sold");
+  game.play("sell wood").sold();
   EXPECT_EQ(game.why("take wood"), "TNR-BARTER-02");
   EXPECT_TRUE(game.can("take ore"));
 }
 
 TEST(TNR_BARTER_08, EX_06_TheDifferenceMustBePaid) {
   Sitting game = bartering("1 ore", 3);
-  game.play("sell ore").play("sold");
+  game.play("sell ore");
   EXPECT_TRUE(game.can("take cannon"));
+  // A second one would cost 12 of 8 $: nothing is left but to trade.
   game.play("take cannon");
-  EXPECT_EQ(game.why("take cannon"), "TNR-BARTER-08");
+  EXPECT_EQ(game.count(0, "cannon"), 1);
+  EXPECT_EQ(game.p(0).coins, 2);
+  Sitting barrels = bartering("1 ore", 3);
+  barrels.play("sell ore").play("take barrel");
+  EXPECT_EQ(barrels.why("take cannon"), "TNR-BARTER-08");
+  EXPECT_TRUE(barrels.can("take barrel"));
 }
 
 TEST(TNR_BARTER_12, NoMoreThanTheSupplyAndTheSlots) {
   Sitting game = bartering("5 wheat", 99);
-  game.leave(1, "ore").play("sold").play("take ore");
+  game.leave(1, "ore").sold().play("take ore");
   EXPECT_EQ(game.why("take ore"), "TNR-BARTER-12");
-  put(game, "take", 6, "cannon");
-  EXPECT_EQ(game.why("take cannon"), "TNR-BARTER-12");
+  put(game, "take", 5, "cannon");
+  EXPECT_TRUE(game.can("take cannon"));
+  // The twelfth unit fills the last slot there could be.
+  game.play("take cannon");
+  EXPECT_EQ(total_of(game.p(0).held), 12);
+  EXPECT_EQ(game.state().top().doing, Doing::Overflow);
 }
 
 TEST(TNR_BARTER_13, AnEmptyBarterDoesNotExist) {
   Sitting game = bartering("1 wood", 5);
-  game.play("sold");
+  game.sold();
   EXPECT_EQ(game.why("trade"), "TNR-BARTER-13");
   EXPECT_TRUE(game.can("skip"));
 }
@@ -436,7 +446,7 @@ TEST(TNR_BARTER_14, UnitByUnitInOrder) {
   game.play("sell ore");
   EXPECT_EQ(game.why("sell wood"), "TNR-BARTER-14");
   EXPECT_EQ(game.why("skip"), "TNR-BARTER-14");
-  game.play("sold").play("take barrel");
+  game.sold().play("take barrel");
   EXPECT_EQ(game.why("take wheat"), "TNR-BARTER-14");
   EXPECT_EQ(game.why("sell ore"), "TNR-BARTER-14");
 }

@@ -137,7 +137,7 @@ TEST(TNR_FINAL_08_and_TNR_INFO_02_and_TNR_INFO_04, ConversionsAreSecretUntilAllH
   EXPECT_EQ(game.game().redact(game.state(), Seat{1}), game.game().redact(other.state(), Seat{1}));
   EXPECT_EQ(game.who(), other.who());
   game.play("convert 0 3");
-  EXPECT_EQ(game.view(1).at("players").at(0).at("converted").at("red").as_int64(), 2);
+  EXPECT_EQ(game.view(1).at("players").at(0).at("converted").at("red").to_number<int>(), 2);
 }
 
 TEST(TNR_FINAL_09_and_TNR_INV_09, EX_28_Balancing) {

@@ -43,7 +43,7 @@ TEST(TNR_INFO_03, AfterTheEndEverythingIsPublic) {
   Sitting game(3);
   game.finale(Phase::FinalConvert).points(0, 9, 12).own(0, "a1").settle();
   EXPECT_EQ(game.game().redact(game.state(), kSpectator), game.state());
-  EXPECT_EQ(game.view(-1).at("players").at(0).at("blue").as_int64(), 12);
+  EXPECT_EQ(game.view(-1).at("players").at(0).at("blue").to_number<int>(), 12);
   Sitting last(3);
   last.finale(Phase::FinalConvert).coins(0, 10).settle();
   EXPECT_TRUE(last.game().reveals(last.state(), *last.module().read("convert 0 1")));

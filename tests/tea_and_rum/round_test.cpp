@@ -86,16 +86,16 @@ TEST(TNR_FLOW_05, WishRewardsComeInTurnOrder) {
   game.state().active = 0;
   game.state().phase = Phase::TurnEnd;
   game.settle();
-  std::vector<std::int64_t> seats;
+  std::vector<int> seats;
   for (const auto& event : game.events())
-    if (event.at("kind").as_string() == "points_red") seats.push_back(event.at("seat").as_int64());
-  EXPECT_EQ(seats, (std::vector<std::int64_t>{2, 0}));
+    if (event.at("kind").as_string() == "points_red") seats.push_back(event.at("seat").to_number<int>());
+  EXPECT_EQ(seats, (std::vector<int>{2, 0}));
 }
 
 TEST(TNR_FLOW_07, ADecisionWithOneOptionIsNotAskedButTold) {
   Sitting game(3);
-  game.turn().tile("tavern-a", 3).play("worker tavern left");
-  EXPECT_THAT(game.told(), ElementsAre("worker", "skipped_captain"));
+  game.turn().tile("governor-b", 3).play("worker governor left");
+  EXPECT_THAT(game.told(), ElementsAre("worker", "skipped_build"));
   EXPECT_EQ(game.who(), "1");
 }
 
@@ -157,7 +157,7 @@ TEST(TNR_SHIPS_01_and_TNR_SHIPS_02, SoManyShipsInAscendingOrder) {
   game.draw_on();
   const auto ships = game.view(0).at("ships").as_array();
   for (std::size_t i = 0; i < 9; ++i)
-    EXPECT_EQ(ships[i].at("number").as_int64(), static_cast<std::int64_t>(i + 1));
+    EXPECT_EQ(ships[i].at("number").to_number<int>(), static_cast<int>(i + 1));
 }
 
 TEST(TNR_SHIPS_04_and_TNR_SHIPS_07_and_TNR_SHIPS_10_and_TNR_SHIPS_11, EX_18_BuyingAndPassing) {

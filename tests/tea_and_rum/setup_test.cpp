@@ -116,7 +116,7 @@ TEST(TNR_COMP_14, SpentSoldAndDiscardedResourcesReturnAtOnce) {
   Sitting game;
   game.icon(Action::Build).offer("b11").give(0, "3 wheat").play("build b11");
   EXPECT_EQ(game.supply("wheat"), 22);
-  game.turn().give(0, "1 ore").ask(Action::Barter).play("sell ore").play("sold").play("trade");
+  game.turn().give(0, "1 ore").ask(Action::Barter).play("sell ore").sold().trade();
   EXPECT_EQ(game.supply("ore"), 22);
   game.turn().give(0, "7 wood").frame(Doing::Overflow).play("discard wood");
   EXPECT_EQ(game.supply("wood"), 16);

@@ -117,6 +117,9 @@ class Sitting {
     while (game().actor(s).is_chance()) play(moves().front());
     return *this;
   }
+  // The stages of a barter, where they are asked: what is forced happens by itself.
+  Sitting& sold() { return can("sold") ? play("sold") : *this; }
+  Sitting& trade() { return can("trade") ? play("trade") : *this; }
   // Plays the first of these words that is listed until none is.
   Sitting& play_while(const std::vector<std::string>& words) {
     for (bool played = true; played;) {
