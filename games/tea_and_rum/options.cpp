@@ -79,8 +79,9 @@ tl::expected<Module, Error> Module::open(const boost::json::value& edition_json,
 tl::expected<boost::json::array, Error> Module::options_of(const boost::json::value& edition_json) {
   tl::expected<Edition, Error> edition = read_edition(edition_json);
   if (!edition) return tl::unexpected(edition.error());
-  return boost::json::array{
-      {{"name", "seats"}, {"kind", "number"}, {"least", 2}, {"most", kPlayers}, {"default", 3}}};
+  boost::json::array options;
+  options.push_back({{"name", "seats"}, {"kind", "choice"}, {"values", {2, 3, 4}}, {"default", 3}});
+  return options;
 }
 
 boost::json::object Module::options() const { return {{"seats", game_.seats()}}; }
