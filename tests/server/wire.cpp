@@ -53,9 +53,9 @@ void Connection::write(std::string_view bytes) {
 
 bool Connection::more(Patience patience) {
   pollfd waiting{file_, POLLIN, 0};
-  if (::poll(&waiting, 1, static_cast<int>(patience.count())) <= 0) return false;
+  if (patience.count() > 0 && ::poll(&waiting, 1, static_cast<int>(patience.count())) <= 0) return false;
   char piece[16384];
-  const ssize_t got = ::recv(file_, piece, sizeof piece, 0);
+  const ssize_t got = ::recv(file_, piece, sizeof piece, MSG_DONTWAIT);
   if (got <= 0) return false;
   buffer.append(piece, static_cast<std::size_t>(got));
   return true;
