@@ -129,7 +129,8 @@ class Board {
                     number_of(card.at("points")), counted({&card.at("flavours"), &card.at("pantry")}));
     const json::value* lacks = card.if_contains("lacks");
     if (!lacks || !lacks->is_object()) return text;
-    if (lacks->at("ready").as_bool()) return text + ". " + terminal_.painted(Ink::Bold, say("cli.chai.ready"));
+    if (lacks->at("ready").as_bool())
+      return text + ". " + terminal_.painted(Ink::Bold, say("cli.chai.ready"));
     std::string missing = counted({&lacks->at("flavours"), &lacks->at("pantry")});
     if (const int money = number_of(lacks->at("money")); money > 0)
       missing += fmt::format("{}{} {}", missing.empty() ? "" : ", ", money, say("cli.chai.money"));
