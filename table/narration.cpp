@@ -69,6 +69,15 @@ std::string words_for(std::string_view key, std::string_view language) {
   return words ? *words : std::string(key);
 }
 
+json::object score_words(std::string_view game, std::string_view language) {
+  const std::string prefix = std::string(game) + ".score.";
+  const Dictionary& english = dictionaries().at("en");
+  json::object words;
+  for (auto at = english.lower_bound(prefix); at != english.end() && at->first.starts_with(prefix); ++at)
+    words[at->first.substr(prefix.size())] = words_for(at->first, language);
+  return words;
+}
+
 std::string refusal_text(const Refusal& refusal, std::string_view language) {
   return fill(words_for(refusal.reason, language), [&](std::string_view name) {
     for (std::size_t i = 0; i < refusal.numbers.size(); ++i)

@@ -18,6 +18,9 @@ std::vector<std::string> languages();  // "en", "fr": the files in i18n/
 // The words behind a key. A language that we do not speak reads English.
 std::string words_for(std::string_view key, std::string_view language);
 
+// What the lines of a score are called where i18n/ says so, by label: "<game>.score.<label>".
+boost::json::object score_words(std::string_view game, std::string_view language);
+
 // What a refusal says, with its numbers filled in.
 std::string refusal_text(const Refusal& refusal, std::string_view language);
 

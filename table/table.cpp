@@ -136,7 +136,11 @@ std::string Table::edition_name() const { return session_->edition_name(); }
 Seed Table::edition_hash() const { return session_->edition_hash; }
 bool Table::manual_chance() const { return !session_->setup.seed; }
 bool Table::was_loaded() const { return session_->loaded; }
-json::object Table::words(std::string_view language) const { return session_->words(language); }
+json::object Table::words(std::string_view language) const {
+  json::object words = score_words(setup().game, language);
+  for (const auto& [id, word] : session_->words(language)) words[id] = word;
+  return words;
+}
 
 Actor Table::actor() const { return session_->actor(); }
 int Table::ply() const { return static_cast<int>(session_->steps.size()); }

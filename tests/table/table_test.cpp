@@ -90,6 +90,22 @@ TEST(TableSetup, AnotherEditionIsPlayedAndHasAnotherHash) {
   EXPECT_THAT(alice, HasSubstr(R"({"label":"alice","count":1,"points":9})"));
 }
 
+TEST(TableWords, NameEveryLineOfEveryScore) {
+  for (const ShelvedGame& shelved : shelf()) {
+    table::Setup setup;
+    setup.game = shelved.id;
+    setup.seed = Seed{};
+    const Table table = expect_value(Table::create(setup));
+    const json::object result = table.result(kSpectator);
+    for (const std::string& language : languages()) {
+      const json::object words = table.words(language);
+      for (const json::value& seat : result.at("seats").as_array())
+        for (const json::value& line : seat.at("lines").as_array())
+          EXPECT_TRUE(words.contains(line.at("label").as_string())) << shelved.id << " " << line;
+    }
+  }
+}
+
 TEST(TableSetup, PlaysWithAnEditionPutInPlaceOfTheBoxedOne) {
   const json::value boxed = boxed_edition();
   json::value mine = boxed;

@@ -99,6 +99,8 @@ describe('a tea house', () => {
       { piece: 'mint', ghost: false }, { piece: 'lemon', ghost: false }, { piece: 'mint', ghost: true }, { piece: null, ghost: false },
     ]);
     expect(shelf({ mint: 5 }, 4).length).toBe(5);
+    expect(shelf({ mint: 3 }, 4, ['lemon', 'lemon'])).toHaveLength(4);
+    expect(shelf({ mint: 4 }, 4, ['lemon'])).toHaveLength(4);
   });
 });
 

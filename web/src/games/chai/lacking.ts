@@ -44,13 +44,15 @@ export function afterBuying(customers: Customer[], house: House, tile: string, c
 
 export interface Slot { piece: string | null; ghost: boolean }
 
-// A shelf of a house: what lies there, what would be added, and empty places up to the limit.
+// A shelf of a house: what lies there, what would be added as far as there is room, and empty places up to the limit. A glance at a
+// move must not make the shelf longer: the board would slip away under the pointer.
 export function shelf(held: Amounts, limit: number, added: string[] = []): Slot[] {
   const full = pieces(held);
-  const empty = Math.max(0, limit - full.length - added.length);
+  const room = Math.max(0, limit - full.length);
+  const shown = added.slice(0, room);
   return [
     ...full.map(piece => ({ piece, ghost: false })),
-    ...added.map(piece => ({ piece, ghost: true })),
-    ...Array.from({ length: empty }, () => ({ piece: null, ghost: false })),
+    ...shown.map(piece => ({ piece, ghost: true })),
+    ...Array.from({ length: room - shown.length }, () => ({ piece: null, ghost: false })),
   ];
 }
