@@ -67,6 +67,24 @@ TEST(Play, ChaiIsDrawnAndPlayed) {
   }
 }
 
+// Two merchants and the Tea Race, always by the first choice; every word of the drawing is there.
+TEST(Play, TeaForTwoIsDrawnAndPlayed) {
+  for (const std::string seats : {"2", "1"}) {
+    std::vector<std::string> arguments = {"play", "tea-for-2", "--seed", "five o'clock", "--seats", seats};
+    if (seats == "2") arguments.insert(arguments.end(), {"--bots", "random"});
+    const Answer game = run(arguments, repeated("1\n", 1500));
+    EXPECT_EQ(game.code, 0) << game.err;
+    for (const char* part :
+         {"Year 1 of at most 20, harvest. 4 ships to complete.", "\nHarvest ", " 10 G Green tea, ",
+          "markers: (assistant) HM", "\nMarket        1+ ", "\nPalace ", "\nHarbour       H1 ",
+          "\nProduction    1: 7 movement, ", "\nYou, ", "\nDice ", "\nF Field ", "The last year is over.",
+          "\nCompleted ships ", "\nClippers of your merchant's tea "})
+      EXPECT_THAT(game.out, HasSubstr(part)) << seats;
+    EXPECT_EQ(count_of(game.out, "\nRace 1860     [Production] > Market > Production > ") > 0, seats == "1");
+    EXPECT_THAT(game.out, Not(AnyOf(HasSubstr("cli."), HasSubstr("web."), HasSubstr("merchant_clippers"))));
+  }
+}
+
 TEST(Play, TheSameSeedIsTheSameGame) {
   const Answer game = run(play(), kFirstAlways);
   EXPECT_EQ(run(play(), kFirstAlways).out, game.out);
