@@ -27,13 +27,6 @@ std::string effect_of(const json::object& move) {
   return fmt::format("{:+}", effect->at("points").to_number<int>());
 }
 
-// A game names the lines of its score in i18n/ or, where they come from its edition, there.
-std::string score_line(const std::string& game, const json::value& line, const json::object& words,
-                       const Speech& speech) {
-  const std::string label = text_of(line.at("label"));
-  return speech.say_or(fmt::format("{}.score.{}", game, label), word_for(words, label));
-}
-
 }  // namespace
 
 std::string move_sheet(const std::string& game, const json::array& moves, const Speech& speech,
@@ -82,7 +75,7 @@ std::string score_sheet(const table::Table& table, Seat viewer, const Speech& sp
   const json::array& seats = result.at("seats").as_array();
   std::size_t names = width_of(speech.say("cli.points"));
   for (const json::value& line : seats[0].at("lines").as_array())
-    names = std::max(names, width_of(score_line(table.setup().game, line, words, speech)));
+    names = std::max(names, width_of(word_for(words, line.at("label").as_string())));
   names += 2;
 
   std::string text(names, ' ');
@@ -94,7 +87,7 @@ std::string score_sheet(const table::Table& table, Seat viewer, const Speech& sp
   }
   text += "\n";
   for (std::size_t i = 0; i < seats[0].at("lines").as_array().size(); ++i) {
-    text += padded(score_line(table.setup().game, seats[0].at("lines").at(i), words, speech), names);
+    text += padded(word_for(words, seats[0].at("lines").at(i).at("label").as_string()), names);
     for (const json::value& seat : seats) {
       const json::value& line = seat.at("lines").at(i);
       text += padded(fmt::format("{} ={:>3}", line.at("count").to_number<int>(),
