@@ -22,6 +22,9 @@ export const SHELF: readonly Tin[] = [
   { id: 'tea-time', colour: 'plum', arts: ['tt-cat', 'tt-hatter', 'tt-rabbit'], face: () => import('./tea-time/face') },
 ];
 
+// The one that lies open on a first visit: it is over the soonest.
+export const FIRST_PICKED = 'tea-time';
+
 // A ring of teas, beginning with the one chosen.
 function from(teas: readonly Tea[], first: unknown): readonly Tea[] {
   const start = Math.max(0, teas.findIndex(tea => tea === first));
