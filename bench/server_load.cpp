@@ -10,20 +10,17 @@
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <boost/json.hpp>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/epoll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/server/process.hpp"
 #include "tests/server/wire.hpp"
 
 namespace samovar {
@@ -35,87 +32,6 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
 }
-
-class Process {
- public:
-  explicit Process(const std::string& folder) {
-    const auto begun = Clock::now();
-    const std::string data = folder + "/tables.db";
-    const std::string output = folder + "/output";
-    std::filesystem::remove(output);
-    pid_ = fork();
-    if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us, however we end
-      const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-      dup2(file, 1);
-      dup2(file, 2);
-      const char* const arguments[] = {SAMOVAR_BINARY,
-                                       "serve",
-                                       "--listen",
-                                       "127.0.0.1:0",
-                                       "--data",
-                                       data.c_str(),
-                                       "--tables-a-minute",
-                                       "1000000",
-                                       "--requests-a-second",
-                                       "1000000",
-                                       "--messages-a-second",
-                                       "1000000",
-                                       "--sockets-an-address",
-                                       "1000000",
-                                       "--spectators",
-                                       "100000",
-                                       "--ping-seconds",
-                                       "600",
-                                       "--log",
-                                       "warn",
-                                       nullptr};
-      const char* const environment[] = {nullptr};
-      execve(SAMOVAR_BINARY, const_cast<char* const*>(arguments), const_cast<char* const*>(environment));
-      _exit(127);
-    }
-    while (port == 0) {
-      std::ifstream file(output);
-      const std::string text((std::istreambuf_iterator<char>(file)), {});
-      const std::size_t at = text.find("http://127.0.0.1:");
-      if (at != text.npos && text.find('\n', at) != text.npos)
-        port = static_cast<std::uint16_t>(std::stoi(text.substr(at + 17)));
-      if (seconds_since(begun) > 30) std::exit((std::fputs("the server does not start\n", stderr), 1));
-      usleep(500);
-    }
-    start_seconds = seconds_since(begun);
-  }
-  ~Process() {
-    kill(pid_, SIGTERM);
-    waitpid(pid_, nullptr, 0);
-  }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
-
-  double resident_kib() const {
-    std::ifstream status(fmt::format("/proc/{}/status", pid_));
-    for (std::string line; std::getline(status, line);)
-      if (line.starts_with("VmRSS:")) return std::atof(line.c_str() + 6);
-    return 0;
-  }
-
-  // Its share of the processors so far: on a busy machine this says more than the clock.
-  double cpu_seconds() const {
-    std::ifstream file(fmt::format("/proc/{}/stat", pid_));
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
-    std::size_t at = text.rfind(')');
-    for (int field = 2; field < 13; ++field) at = text.find(' ', at + 1);
-    char* rest = nullptr;
-    const double user = std::strtod(text.c_str() + at, &rest);
-    return (user + std::strtod(rest, nullptr)) / static_cast<double>(sysconf(_SC_CLK_TCK));
-  }
-
-  std::uint16_t port = 0;
-  double start_seconds = 0;
-
- private:
-  pid_t pid_ = -1;
-};
 
 std::string body_field(const test::HttpReply& reply, const char* field) {
   return std::string(json::parse(reply.body).at(field).as_string());
@@ -266,9 +182,15 @@ double part(std::vector<double>& sorted, double fraction) {
                          static_cast<std::size_t>(fraction * static_cast<double>(sorted.size())))];
 }
 
+// Ended in order when measured, so that the next one finds everything stored.
+struct Server : test::Process {
+  explicit Server(const std::string& folder) : Process(folder + "/tables.db", folder + "/output") {}
+  ~Server() { end(SIGTERM); }
+};
+
 void measure_play(const std::string& folder, int tables, int at_once) {
-  Process server(folder);
-  test::Connection line(server.port);
+  Server server(folder);
+  test::Connection line(server.port());
   const double idle = server.resident_kib();
   std::vector<std::unique_ptr<Game>> games;
   Load load;
@@ -277,7 +199,7 @@ void measure_play(const std::string& folder, int tables, int at_once) {
     auto game = std::make_unique<Game>();
     for (int seat = 0; seat < 2; ++seat) {
       game->lines[seat] = {game.get(), seat,
-                           test::WebSocket(server.port, "/api/tables/" + table.id + "/live")};
+                           test::WebSocket(server.port(), "/api/tables/" + table.id + "/live")};
       game->lines[seat].socket.send(
           fmt::format(R"({{"type":"hello","token":"{}","since":0,"language":"en","feed":"events"}})",
                       table.tokens[seat]));
@@ -311,7 +233,7 @@ void measure_play(const std::string& folder, int tables, int at_once) {
       "players "
       "and a finished log\n",
       idle / 1024, seated / 1024, finished / 1024, (finished - idle) / tables);
-  const auto metrics = test::http(server.port, "GET", "/metrics").body;
+  const auto metrics = test::http(server.port(), "GET", "/metrics").body;
   const auto value = [&](const char* name) {
     const std::size_t at = metrics.find(std::string("\n") + name + " ");
     return at == metrics.npos ? 0.0 : std::atof(metrics.c_str() + at + std::string(name).size() + 2);
@@ -321,24 +243,25 @@ void measure_play(const std::string& folder, int tables, int at_once) {
              1000 * value("samovar_store_commit_seconds_sum") / value("samovar_store_commit_seconds_count"));
 }
 
-void measure_idle(const std::string& folder, int sockets, int stored) {
+void measure_idle(const std::string& folder, int sockets, int played, int stored) {
   {
-    Process server(folder);
-    test::Connection line(server.port);
+    Server server(folder);
+    fmt::print("{} stored tables: listening {:.0f} ms after exec\n", played, 1000 * server.start_seconds());
+    test::Connection line(server.port());
     for (int i = 0; i < stored; ++i) new_table(line);
   }
-  Process server(folder);
+  Server server(folder);
   const double before = server.resident_kib();
-  fmt::print("{} more stored tables: listening {:.0f} ms after exec, resident {:.1f} MiB\n", stored,
-             1000 * server.start_seconds, before / 1024);
-  test::Connection line(server.port);
+  fmt::print("{} stored tables: listening {:.0f} ms after exec, resident {:.1f} MiB\n", played + stored,
+             1000 * server.start_seconds(), before / 1024);
+  test::Connection line(server.port());
   std::vector<Table> tables;
   for (int i = 0; i < 100; ++i) tables.push_back(new_table(line));
   std::vector<test::WebSocket> listeners;
   for (int i = 0; i < sockets; ++i) {
     const Table& table = tables[static_cast<std::size_t>(i) % tables.size()];
     // Players, not spectators: a second window of one who is there already is news to nobody.
-    listeners.emplace_back(server.port, "/api/tables/" + table.id + "/live");
+    listeners.emplace_back(server.port(), "/api/tables/" + table.id + "/live");
     listeners.back().send(
         fmt::format(R"({{"type":"hello","token":"{}","feed":"events"}})", table.tokens[i / 100 % 2]));
     if (!listeners.back().read()) std::exit((std::fputs("no state\n", stderr), 1));
@@ -361,7 +284,7 @@ int main(int count, char** words) {
   std::string folder = (std::filesystem::current_path() / "bench_server-XXXXXX").string();
   if (!mkdtemp(folder.data())) return 1;
   samovar::measure_play(folder, number(1, 1000), number(2, 50));
-  samovar::measure_idle(folder, number(3, 10000), number(4, 5000));
+  samovar::measure_idle(folder, number(3, 10000), number(1, 1000), number(4, 5000));
   std::filesystem::remove_all(folder);
   return 0;
 }

@@ -6,81 +6,15 @@
 #include <random>
 #include <thread>
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/server/process.hpp"
 #include "tests/server/visitor.hpp"
 
 namespace samovar::test {
 namespace {
-
-// `samovar serve` as a process of its own, without our environment.
-class Process {
- public:
-  Process(const std::string& data, const std::string& output, std::uint16_t port) {
-    const std::string listen = "127.0.0.1:" + std::to_string(port);
-    std::filesystem::remove(output);  // what the one before said is not what this one says
-    pid_ = fork();
-    if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us, however we end
-      const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-      dup2(file, 1);
-      dup2(file, 2);
-      const char* const arguments[] = {SAMOVAR_BINARY,
-                                       "serve",
-                                       "--listen",
-                                       listen.c_str(),
-                                       "--data",
-                                       data.c_str(),
-                                       "--tables-a-minute",
-                                       "100000",
-                                       "--requests-a-second",
-                                       "100000",
-                                       "--messages-a-second",
-                                       "100000",
-                                       "--sockets-an-address",
-                                       "5000",
-                                       "--log",
-                                       "warn",
-                                       nullptr};
-      const char* const environment[] = {nullptr};
-      execve(SAMOVAR_BINARY, const_cast<char* const*>(arguments), const_cast<char* const*>(environment));
-      _exit(127);
-    }
-    port_ = wait_for_port(output);
-  }
-  ~Process() { end(SIGKILL); }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
-
-  std::uint16_t port() const { return port_; }
-  int end(int signal) {
-    if (pid_ <= 0) return 0;
-    kill(pid_, signal);
-    int status = 0;
-    waitpid(pid_, &status, 0);
-    pid_ = -1;
-    return status;
-  }
-
- private:
-  static std::uint16_t wait_for_port(const std::string& output) {
-    for (int i = 0; i < 1000; ++i) {
-      std::ifstream file(output);
-      const std::string text((std::istreambuf_iterator<char>(file)), {});
-      const std::size_t at = text.find("http://127.0.0.1:");
-      if (at != text.npos && text.find('\n', at) != text.npos)
-        return static_cast<std::uint16_t>(std::stoi(text.substr(at + 17)));
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    throw std::runtime_error("the server does not start");
-  }
-  pid_t pid_ = -1;
-  std::uint16_t port_ = 0;
-};
 
 struct Acknowledged {
   int version;

@@ -1,0 +1,34 @@
+// `samovar serve` as a process of its own, without our environment and without limits, on a free port of the
+// loopback. It does not outlive us, however we end.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include <sys/types.h>
+
+namespace samovar::test {
+
+class Process {
+ public:
+  // Throws where the server does not start. Port 0: any that is free.
+  Process(const std::filesystem::path& data, const std::filesystem::path& output, std::uint16_t port = 0);
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  std::uint16_t port() const { return port_; }
+  double start_seconds() const { return start_seconds_; }  // from exec to listening
+  int end(int signal);                                     // how it ended
+  double resident_kib() const;
+  // Its share of the processors so far: on a busy machine this says more than the clock.
+  double cpu_seconds() const;
+
+ private:
+  pid_t pid_ = -1;
+  std::uint16_t port_ = 0;
+  double start_seconds_ = 0;
+};
+
+}  // namespace samovar::test
