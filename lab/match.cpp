@@ -44,10 +44,21 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t a, std::uint64_t b) {
 
 int rotations(const Match& match, int seats) { return std::min(static_cast<int>(match.bots.size()), seats); }
 
+void note(std::vector<std::string>& marks, std::string mark) {
+  if (!mark.empty() && std::find(marks.begin(), marks.end(), mark) == marks.end())
+    marks.push_back(std::move(mark));
+}
+
 // A game that can tell what marks a seat: marks(first decision, end, seat), as words.
 template <class M>
 concept TellsMarks = requires(const M module, const typename M::Game::State state, Seat seat) {
   { module.marks(state, state, seat) } -> std::same_as<std::vector<std::string>>;
+};
+
+// One that can tell, besides, what a single move marks a seat with: an empty word, mostly.
+template <class M>
+concept TellsDeeds = requires(const M module, Move move) {
+  { module.deed(move) } -> std::same_as<std::string>;
 };
 
 template <GameModule M>
@@ -75,6 +86,8 @@ Played play_one(const M& module, const Match& match, int number) {
     const auto choice = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), request);
     game.play(state, choice->move, nothing);  // contestants play any position
     ++played.decisions;
+    if constexpr (TellsDeeds<M>)
+      if (match.marks) note(played.marks[seat], module.deed(choice->move));
   }
   const Result result = game.result(state);
   const Payoff payoff = game.payoff(state);
@@ -83,7 +96,9 @@ Played play_one(const M& module, const Match& match, int number) {
     played.points[seat] = result.seats[seat].points;
     played.share[seat] = payoff[seat] / all;
     if constexpr (TellsMarks<M>)
-      if (match.marks) played.marks[seat] = module.marks(first, state, Seat{static_cast<std::uint8_t>(seat)});
+      if (match.marks)
+        for (std::string& mark : module.marks(first, state, Seat{static_cast<std::uint8_t>(seat)}))
+          note(played.marks[seat], std::move(mark));
   }
   // Alone at the table there is nobody to win against; the points tell.
   if (result.seats.size() == 1) played.share[0] = 1;

@@ -361,4 +361,14 @@ tl::expected<State, Error> Module::read_state(const json::value& value) const {
   return state;
 }
 
+std::vector<std::string> Module::marks(const State&, const State& over, Seat seat) const {
+  std::vector<std::string> marks = {"tea " + tea_id(index(seat))};
+  if (!over.final) marks.emplace_back("turns ran out");
+  return marks;
+}
+
+std::string Module::deed(Move move) const {
+  return kind_of(move) == Kind::Ability ? fmt::format("ability {}", move.a()) : std::string();
+}
+
 }  // namespace samovar::chai

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <tl/expected.hpp>
@@ -45,6 +46,10 @@ class Module {
   boost::json::object words(std::string_view language) const;
   std::string score_label(int label) const;
   std::string title(int title) const;
+
+  // For the lab: a seat's tea and whether the turns ran out; and, of a single move, the ability used.
+  std::vector<std::string> marks(const State& begun, const State& over, Seat seat) const;
+  std::string deed(Move move) const;
 
   // The card with this id, or -1; for tests and tools.
   int card_named(std::string_view id) const;

@@ -7,53 +7,20 @@
 #include "bots/tea_time.hpp"
 #include "games/tea_time/module.hpp"
 #include "table/registry.hpp"
+#include "tests/bots/playing.hpp"
 
 namespace samovar {
 namespace {
+
+using bots::played;
+using bots::request;
+using bots::some_decision;
 
 using tea_time::State;
 using tea_time::TeaTime;
 
 TeaTime game_for(int seats) {
   return tea_time::Module::open((*table::find_game("tea-time"))->boxed().json, {{"seats", seats}})->game();
-}
-
-bots::Request request(bots::Kind kind, std::uint32_t iterations = 200) {
-  return {.kind = kind, .iterations = iterations};
-}
-
-// Plays a game between two requests; what seat 0 got.
-float played(const TeaTime& game, const bots::Request& first, const bots::Request& second,
-             std::uint64_t seed) {
-  FastRng rng(seed);
-  NullLog nothing;
-  State state = game.start();
-  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    Move move;
-    if (actor.is_chance()) {
-      move = game.draw(state, rng);
-    } else {
-      bots::Request asked = index(actor.seat()) == 0 ? first : second;
-      asked.seed = seed;
-      const auto choice = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), asked);
-      move = choice->move;
-      MoveList list;
-      game.moves(state, list);
-      EXPECT_TRUE(list.contains(move));
-    }
-    game.play(state, move, nothing);
-  }
-  return game.payoff(state)[0];
-}
-
-// A decision in the middle of a random game.
-State some_decision(const TeaTime& game, std::uint64_t seed, int moves) {
-  FastRng rng(seed);
-  NullLog nothing;
-  State state = game.start();
-  for (int i = 0; i < moves || !game.actor(state).is_seat(); ++i)
-    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
-  return state;
 }
 
 TEST(Bots, PlayLegalMovesForEveryNumberOfSeats) {
@@ -108,8 +75,9 @@ TEST(Bots, GreedyBeatsRandomAndSearchBeatsGreedy) {
   float search = 0;
   constexpr int kGames = 20;
   for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-    greedy += played(game, request(bots::Kind::Greedy), request(bots::Kind::Random), seed);
-    search += 1 - played(game, request(bots::Kind::Greedy), request(bots::Kind::Search, 4000), seed);
+    greedy += game.payoff(played(game, request(bots::Kind::Greedy), request(bots::Kind::Random), seed))[0];
+    search += 1 - game.payoff(
+                      played(game, request(bots::Kind::Greedy), request(bots::Kind::Search, 4000), seed))[0];
   }
   // The seeds are fixed, so this cannot fail by bad luck; docs/results.md has the real figures.
   EXPECT_GE(greedy, 18);

@@ -5,9 +5,13 @@
 
 #include "games/chai/module.hpp"
 #include "table/registry.hpp"
+#include "tests/bots/playing.hpp"
 
 namespace samovar::chai {
 namespace {
+
+using bots::played;
+using bots::request;
 
 Chai game_of(const boost::json::object& options) {
   return Module::open((*table::find_game("chai"))->boxed().json, options)->game();
@@ -20,32 +24,6 @@ const boost::json::object kModes[] = {
     {{"mode", "solo"}, {"deluxe_customers", true}},
     {{"mode", "chaiwala"}, {"seats", 2}},
     {{"mode", "solo_dice"}, {"organic", true}}};
-
-bots::Request request(bots::Kind kind, std::uint32_t iterations = 100) {
-  return {.kind = kind, .iterations = iterations};
-}
-
-// Plays a game; seat 0 asks the first bot, the others the second.
-State played(const Chai& game, const bots::Request& first, const bots::Request& others, std::uint64_t seed) {
-  FastRng rng(seed);
-  NullLog nothing;
-  State state = game.start();
-  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    Move move;
-    if (actor.is_chance()) {
-      move = game.draw(state, rng);
-    } else {
-      bots::Request asked = index(actor.seat()) == 0 ? first : others;
-      asked.seed = seed;
-      move = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), asked)->move;
-      MoveList list;
-      game.moves(state, list);
-      EXPECT_TRUE(list.contains(move));
-    }
-    game.play(state, move, nothing);
-  }
-  return state;
-}
 
 TEST(ChaiBots, PlayLegalMovesInEveryMode) {
   for (const boost::json::object& options : kModes) {

@@ -5,51 +5,20 @@
 
 #include "games/tea_for_two/module.hpp"
 #include "table/registry.hpp"
+#include "tests/bots/playing.hpp"
 
 namespace samovar {
 namespace {
+
+using bots::played;
+using bots::request;
+using bots::some_decision;
 
 using tea_for_two::State;
 using tea_for_two::TeaForTwo;
 
 TeaForTwo game_with(const boost::json::object& options = {}) {
   return tea_for_two::Module::open((*table::find_game("tea-for-2"))->boxed().json, options)->game();
-}
-
-bots::Request request(bots::Kind kind, std::uint32_t iterations = 200) {
-  return {.kind = kind, .iterations = iterations};
-}
-
-// The end of a game between two requests.
-State played(const TeaForTwo& game, const bots::Request& first, const bots::Request& second,
-             std::uint64_t seed) {
-  FastRng rng(seed);
-  NullLog nothing;
-  State state = game.start();
-  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    Move move;
-    if (actor.is_chance()) {
-      move = game.draw(state, rng);
-    } else {
-      bots::Request asked = index(actor.seat()) == 0 ? first : second;
-      asked.seed = seed;
-      move = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), asked)->move;
-      MoveList list;
-      game.moves(state, list);
-      EXPECT_TRUE(list.contains(move));
-    }
-    game.play(state, move, nothing);
-  }
-  return state;
-}
-
-State some_decision(const TeaForTwo& game, std::uint64_t seed, int moves) {
-  FastRng rng(seed);
-  NullLog nothing;
-  State state = game.start();
-  for (int i = 0; i < moves || !game.actor(state).is_seat(); ++i)
-    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
-  return state;
 }
 
 TEST(TeaForTwoBots, PlayLegalMovesInEveryMode) {

@@ -1,6 +1,8 @@
 // A match is a pure function of what was asked: threads, order and clock must not show in it.
 #include "lab/match.hpp"
 
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -157,6 +159,23 @@ TEST(Match, AsksAGameForMarksWhereItTellsThem) {
   match.game = "tea-time";
   match.options.erase("sides");
   for (const auto& marks : first_marks()) EXPECT_TRUE(marks.empty());
+}
+
+TEST(Match, CollectsWhatMovesMarkASeatWithOnce) {
+  Match match = match_of({"random"}, 3);
+  match.game = "chai";
+  match.options["seats"] = 2;
+  match.marks = true;
+  const std::vector<Played> games = play_match(match)->games;
+  for (const Played& game : games)
+    for (int seat = 0; seat < 2; ++seat) {
+      const std::vector<std::string>& marks = game.marks[static_cast<std::size_t>(seat)];
+      EXPECT_EQ(std::count(marks.begin(), marks.end(), seat == 0 ? "tea green" : "tea black"), 1);
+      EXPECT_EQ(std::set<std::string>(marks.begin(), marks.end()).size(), marks.size());
+      EXPECT_TRUE(std::any_of(marks.begin(), marks.end(), [](const std::string& mark) {
+        return mark.starts_with("ability ");
+      })) << "a random merchant uses one sooner or later";
+    }
 }
 
 TEST(Match, TellsHowFarItIs) {
