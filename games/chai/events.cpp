@@ -61,16 +61,7 @@ constexpr const char* kNames[kHappenings] = {"first",
                                              "final_turns",
                                              "ended"};
 
-struct LineWords {
-  const char* id;
-  const char* en;
-  const char* fr;
-};
-constexpr LineWords kLineWords[kLines] = {{"orders", "Orders served", "Commandes servies"},
-                                          {"money", "Money", "Argent"},
-                                          {"diversity", "Diversi-tea award", "Prix de la diversité"},
-                                          {"majorities", "Cups with most tea", "Tasses majoritaires"},
-                                          {"unserved", "Customers not served", "Clients non servis"}};
+constexpr const char* kLineNames[kLines] = {"orders", "money", "diversity", "majorities", "unserved"};
 
 }  // namespace
 
@@ -234,14 +225,13 @@ json::object Module::words(std::string_view language) const {
     add(fmt::format("text.ability-{}", number), edition_.abilities[number].text);
   }
   const bool french = language == "fr";
-  for (const LineWords& line : kLineWords) words[line.id] = french ? line.fr : line.en;
   words["chaiwala"] = french ? "Le chaïwala" : "The chaiwala";
   words["dice_merchant"] = french ? "Le marchand aux dés" : "The dice merchant";
   return words;
 }
 
 std::string Module::score_label(int label) const {
-  return label >= 0 && label < kLines ? kLineWords[label].id : "";
+  return label >= 0 && label < kLines ? kLineNames[label] : "";
 }
 
 std::string Module::title(int title) const {
