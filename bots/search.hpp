@@ -3,8 +3,8 @@
 // An iteration fills what the seat does not know with one world that fits, walks down the tree by the upper
 // confidence bounds of the moves that this world offers, rolls the dice where chance decides, plays on from
 // where the tree ends, at random or as the game's own rollout does, and teaches every decision on its way
-// what the game, and the forecast of the position there, was worth to the seat that took it. (Cowling,
-// Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.)
+// what that came to, and the forecast of the position where the tree ended, was worth to the seat that took
+// it. (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.)
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 
 namespace samovar::bots {
 
-// How a game is played on from where the tree ends.
+// How a game is played on from where the tree ends: to its end, or to where the forecast sees clearly.
 template <class R, class G>
 concept RolloutOf =
     std::constructible_from<R, const G&> && requires(const R rollout, typename G::State state, FastRng rng) {
@@ -84,16 +84,21 @@ class Searcher {
   // What a position where the tree ends is worth: in part by a game played on, which is right on average but
   // tells little, in part by the forecast, which tells much but may be wrong.
   Payoff worth_of(State& state) {
-    Payoff forecast{};
-    const bool over = game_.actor(state).is_nobody();
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_.seats()) && !over; ++seat)
-      forecast[seat] = forecast_.value(state, Seat{static_cast<std::uint8_t>(seat)});
-    if (!over && settings_.forecast >= 1) return forecast;
+    const Payoff forecast = settings_.forecast > 0 ? expected_of(state) : Payoff{};
+    if (settings_.forecast >= 1) return forecast;
     rollout_.play_out(state, rng_);
-    Payoff payoff = game_.payoff(state);
-    for (std::size_t seat = 0; seat < payoff.size() && !over; ++seat)
+    Payoff payoff = expected_of(state);
+    for (std::size_t seat = 0; seat < payoff.size(); ++seat)
       payoff[seat] += settings_.forecast * (forecast[seat] - payoff[seat]);
     return payoff;
+  }
+
+  Payoff expected_of(const State& state) const {
+    if (game_.actor(state).is_nobody()) return game_.payoff(state);
+    Payoff forecast{};
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_.seats()); ++seat)
+      forecast[seat] = forecast_.value(state, Seat{static_cast<std::uint8_t>(seat)});
+    return forecast;
   }
 
   void walk_down(State& state) {

@@ -3,6 +3,7 @@
 
 #include "bots/choose.hpp"
 #include "games/tea_for_two/evaluation.hpp"
+#include "games/tea_for_two/rollout.hpp"
 #include "games/tea_for_two/rules.hpp"
 
 namespace samovar::bots {
@@ -12,8 +13,8 @@ struct Knowledge<tea_for_two::TeaForTwo> {
   using Evaluation = tea_for_two::Evaluation;
   using Forecast = tea_for_two::Evaluation;
   using Solver = NoSolver;
-  // A random game of twenty years tells nothing about a good one.
-  static constexpr SearchSettings kSearch = {.curiosity = 0.1f, .forecast = 1};
+  using Rollout = tea_for_two::Rollout;
+  static constexpr SearchSettings kSearch = {.curiosity = 0.1f, .forecast = 0};
 };
 
 extern template std::optional<Choice> choose(const tea_for_two::TeaForTwo&, const tea_for_two::State&, Seat,

@@ -21,10 +21,17 @@ class Evaluation {
     if (state.actor == kNobodyActs) return game_.payoff(state)[static_cast<std::size_t>(me)];
     const Prospects::View mine = prospects_.of(state, me);
     const Prospects::View theirs = prospects_.of(state, 1 - me);
-    const float left = std::min(mine.ships_left, theirs.ships_left);
     const Spread& spread = game_.box().race() ? weights_.race_spread : weights_.spread;
-    const float lead = game_.box().race() ? race_lead(mine, theirs, left) : lead_of(mine, theirs, left);
-    return 0.01f + 0.98f / (1 + std::exp(-lead / (spread.now + spread.later * left)));
+    const float left = std::min(mine.ships_left, theirs.ships_left);
+    return 0.01f + 0.98f / (1 + std::exp(-lead(mine, theirs) / (spread.now + spread.later * left)));
+  }
+
+  const Prospects& prospects() const { return prospects_; }
+
+  // In points, at the end.
+  float lead(const Prospects::View& mine, const Prospects::View& theirs) const {
+    const float left = std::min(mine.ships_left, theirs.ships_left);
+    return game_.box().race() ? race_lead(mine, theirs, left) : lead_of(mine, theirs, left);
   }
 
  private:

@@ -331,6 +331,13 @@ class Prospects {
     return static_cast<float>(ship.points + (counts ? merchant.per_clipper : 0));
   }
 
+  // What lies on its plantation, a bit a tea.
+  static std::uint32_t teas_of(const Merchant& me) {
+    std::uint32_t teas = 0;
+    for (const Tally tokens : me.tokens) teas |= kinds_in(tokens);
+    return teas;
+  }
+
   // 1 for a ship that the movement to come would fill, less the more is lacking.
   float nearness(const Merchant& me, const Ship& ship, Tally cargo, int movement) const {
     constexpr int kFetched = 3;  // a token that is nowhere costs as much as so many steps more
@@ -347,10 +354,11 @@ class Prospects {
       need += wanted * (length_[0] + kFetched);
     } else {
       const Tally lacking = ship.requires_teas - cargo;
+      const std::uint32_t grown = teas_of(me);
       for (std::uint32_t teas = kinds_in(lacking); teas; teas &= teas - 1) {
         const int tea = std::countr_zero(teas);
         int wanted = count_of(lacking, tea);
-        for (int left = 0; wanted > 0 && left <= length_[tea]; ++left) {
+        for (int left = 0; (grown >> tea & 1) != 0 && wanted > 0 && left <= length_[tea]; ++left) {
           const int found = std::min(wanted, count_of(me.tokens[path_[tea][left]], tea));
           need += found * left;
           wanted -= found;
@@ -364,10 +372,11 @@ class Prospects {
   void look_at_tokens(const Merchant& me, const Ahead& ahead, View& view) const {
     int usable = 0;
     int any = ahead.wanted_any;
+    const std::uint32_t grown = teas_of(me);
     for (int tea = 0; tea < kTeas; ++tea) {
       int wanted = count_of(ahead.wanted, tea);
       int promised = count_of(ahead.promised, tea);
-      for (int left = 0; left <= length_[tea]; ++left) {
+      for (int left = 0; (grown >> tea & 1) != 0 && left <= length_[tea]; ++left) {
         int tokens = count_of(me.tokens[path_[tea][left]], tea);
         if (tokens == 0) continue;
         usable += tokens * left;
