@@ -79,7 +79,8 @@ tl::expected<boost::json::array, Error> Module::options_of(const boost::json::va
       {{"name", "order"},
        {"kind", "choice"},
        {"values", orders},
-       {"default", kOrders[edition->default_shuffled]}}};
+       {"default", kOrders[edition->default_shuffled]},
+       {"with_seats", {1}}}};
 }
 
 boost::json::object Module::options() const {

@@ -43,6 +43,8 @@ TEST(TeaForTwoOptions, AreCompleteAndReadAgain) {
   const auto form = Module::options_of(sold_edition());
   ASSERT_TRUE(form);
   EXPECT_EQ(form->size(), 4u);
+  for (const json::value& option : *form)
+    EXPECT_EQ(option.as_object().contains("with_seats"), option.at("name") == "order") << "solo cards only";
 }
 
 TEST(TeaForTwoNotation, SaysWhatItExpected) {

@@ -26,9 +26,16 @@ describe('the options of a table', () => {
   });
 
   test('the mode comes first, and what does not fit it is not offered', () => {
-    expect(choosable(chai, {}).map(one => one.name)).toEqual(['mode', 'colour', 'connoisseur', 'organic']);
-    expect(choosable(chai, { mode: 'solo' }).map(one => one.name)).toEqual(['mode', 'colour', 'organic', 'goal']);
+    expect(choosable(chai, {}, 2).map(one => one.name)).toEqual(['mode', 'colour', 'connoisseur', 'organic']);
+    expect(choosable(chai, { mode: 'solo' }, 1).map(one => one.name)).toEqual(['mode', 'colour', 'organic', 'goal']);
     expect(valuesOf(chai.options[5]!)).toEqual([3, 4, 5]);
+  });
+
+  test('what belongs to other numbers of seats is neither offered nor sent', () => {
+    const race: GameOnShelf = { ...plain, options: [{ name: 'order', kind: 'choice', values: ['up', 'mixed'], default: 'up', with_seats: [1] }] };
+    expect(choosable(race, {}, 1).map(one => one.name)).toEqual(['order']);
+    expect(choosable(race, {}, 2)).toEqual([]);
+    expect(optionsFor(race, { order: 'mixed' }, 2)).toEqual({ seats: 2 });
   });
 
   test('what does not fit the mode is not sent, nor what is usual anyway', () => {

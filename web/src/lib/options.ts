@@ -26,11 +26,11 @@ export function seatCounts(game: GameOnShelf, wishes: Wishes): number[] {
   return numbers(seats?.least ?? game.seats.least, seats?.most ?? game.seats.most);
 }
 
-// What else can be chosen in this mode, the mode itself first.
-export function choosable(game: GameOnShelf, wishes: Wishes): GameOption[] {
+// What else can be chosen in this mode with so many seats, the mode itself first.
+export function choosable(game: GameOnShelf, wishes: Wishes, seats: number): GameOption[] {
   const mode = String(wished(game, wishes, 'mode'));
   return game.options
-    .filter(one => one.name !== 'seats' && (one.modes === undefined || one.modes.includes(mode)))
+    .filter(one => one.name !== 'seats' && (one.modes?.includes(mode) ?? true) && (one.with_seats?.includes(seats) ?? true))
     .sort((a, b) => Number(b.name === 'mode') - Number(a.name === 'mode'));
 }
 
@@ -40,7 +40,7 @@ export function valuesOf(one: GameOption): Value[] {
 
 // Only what fits the mode is sent, and only what differs from the game's own defaults.
 export function optionsFor(game: GameOnShelf, wishes: Wishes, seats: number): Options {
-  const chosen = choosable(game, wishes).filter(one => wishes[one.name] !== undefined && wishes[one.name] !== one.default);
+  const chosen = choosable(game, wishes, seats).filter(one => wishes[one.name] !== undefined && wishes[one.name] !== one.default);
   return { ...Object.fromEntries(chosen.map(one => [one.name, wishes[one.name]])), seats };
 }
 

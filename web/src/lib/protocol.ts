@@ -24,6 +24,8 @@ export interface GameOption {
   default?: unknown;
   // Only in these modes.
   modes?: string[];
+  // Only with these numbers of seats.
+  with_seats?: number[];
   // The number of seats, where it depends on the mode.
   by_mode?: Record<string, { least: number; most: number }>;
 }
