@@ -7,10 +7,12 @@
 #include <string_view>
 
 #include "bots/chai.hpp"
+#include "bots/tea_and_rum.hpp"
 #include "bots/tea_for_two.hpp"
 #include "bots/tea_time.hpp"
 #include "games/chai/module.hpp"
 #include "games/module.hpp"
+#include "games/tea_and_rum/module.hpp"
 #include "games/tea_for_two/module.hpp"
 #include "games/tea_time/module.hpp"
 
@@ -30,6 +32,6 @@ struct Shelf {
   }
 };
 
-using TheShelf = Shelf<chai::Module, tea_for_two::Module, tea_time::Module>;
+using TheShelf = Shelf<chai::Module, tea_for_two::Module, tea_and_rum::Module, tea_time::Module>;
 
 }  // namespace samovar::table

@@ -1,0 +1,336 @@
+// What a player may decide, as a few sections of alike moves instead of a long list: counting the moves and
+// taking the nth one is all that random play and the single-option rule need (TNR-FLOW-07).
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+
+#include "engine/fixed.hpp"
+#include "games/tea_and_rum/box.hpp"
+#include "games/tea_and_rum/moves.hpp"
+
+namespace samovar::tea_and_rum {
+
+// Every move of one kind with its first argument from one set and its second from another.
+struct Section {
+  std::uint64_t firsts;   // a bit each
+  std::uint64_t seconds;  // a bit each
+  std::uint16_t count;
+  std::uint8_t seconds_count;
+  Kind kind;
+
+  Move nth(int n) const {
+    return make(kind, nth_bit(firsts, static_cast<std::uint32_t>(n) / seconds_count),
+                nth_bit(seconds, static_cast<std::uint32_t>(n) % seconds_count));
+  }
+};
+
+class Menu {
+ public:
+  Menu() {}  // NOLINT(modernize-use-equals-default): the sections are left uninitialised
+
+  void clear() { size_ = total_ = 0; }
+  void add(Kind kind, std::uint64_t firsts, std::uint64_t seconds) {
+    const int second_count = std::popcount(seconds);
+    const int count = std::popcount(firsts) * second_count;
+    if (count == 0) return;
+    assert(size_ < kSectionsAtMost);
+    sections_[size_++] = {firsts, seconds, static_cast<std::uint16_t>(count),
+                          static_cast<std::uint8_t>(second_count), kind};
+    total_ += count;
+  }
+  void add_each(Kind kind, std::uint64_t firsts) { add(kind, firsts, 1); }
+  void add_one(Kind kind) {
+    assert(size_ < kSectionsAtMost);
+    sections_[size_++] = {1, 1, 1, 1, kind};
+    total_ += 1;
+  }
+
+  int size() const { return total_; }
+  Move operator[](int n) const {
+    const Section* section = sections_;
+    while (n >= section->count) n -= (section++)->count;
+    return section->nth(n);
+  }
+  template <class List>
+  void copy_to(List& list) const {
+    for (int i = 0; i < size_; ++i)
+      for (int n = 0; n < sections_[i].count; ++n) list.add(sections_[i].nth(n));
+  }
+
+ private:
+  static constexpr int kSectionsAtMost = kConversions + 5;
+  int size_ = 0;
+  int total_ = 0;
+  Section sections_[kSectionsAtMost];
+};
+
+// The questions that menus and rules ask of a position.
+class Sight {
+ public:
+  Sight(const Box& box, const State& state) : box_(box), s(state) {}
+
+  // TNR-WARE-02.
+  int capacity(const Player& p) const { return box_.slots_total - p.tokens_left(); }
+  int overflow(const Player& p) const { return total_of(p.held) - capacity(p); }
+
+  int cube_discount(const Player& p) const { return amounts(p.buildings & box_.cube_discounts); }
+  int ship_discount(const Player& p) const { return amounts(p.buildings & box_.ship_discounts); }
+  int captain_discount(const Player& p) const { return amounts(p.buildings & box_.captain_discounts); }
+
+  // TNR-BUILD-02, 03, 07.
+  std::uint32_t buildable(const Player& p, int discount) const {
+    const auto cubes = [&](int type) { return std::min(count_of(p.held, type), kCubeCostMost); };
+    return box_.payable[std::min(discount, 7)][cubes(0)][cubes(1)][cubes(2)] & s.available & ~p.buildings;
+  }
+  // TNR-DEC-05.
+  std::uint32_t hireable(const Player& p, int payment, int discount) const {
+    std::uint32_t captains =
+        s.captains & box_.captains_for[payment][std::min(p.coins + discount, kCoinsKnown)];
+    for (std::uint32_t in_kind = captains & box_.captains_in_kind[payment]; in_kind; in_kind &= in_kind - 1) {
+      const int captain = std::countr_zero(in_kind);
+      if (!covers(p.held, box_.captains[captain].payments[payment].resources)) captains &= ~bit(captain);
+    }
+    return captains;
+  }
+  // TNR-DEC-06.
+  std::uint32_t fulfillable(const Player& p) const {
+    std::uint32_t found = 0;
+    for (int slot = 0; slot < box_.slot_count; ++slot)
+      if (s.slots[slot] && covers(p.held, box_.contracts[s.slots[slot] - 1].requires_goods))
+        found |= bit(slot);
+    return found;
+  }
+  // TNR-POWER-04.
+  std::uint32_t exchanges(const Player& p) const {
+    std::uint32_t found = p.buildings & box_.anytime;
+    for (std::uint32_t rest = found; rest; rest &= rest - 1) {
+      const BuildingType& type = box_.buildings[std::countr_zero(rest)];
+      if (!covers(p.held, type.give) || !covers(s.supply, type.get)) found &= ~(rest & (~rest + 1));
+    }
+    return found;
+  }
+  std::uint32_t uses(const Player& p) const {
+    std::uint32_t found = p.buildings & box_.in_turn;
+    for (std::uint32_t rest = found; rest; rest &= rest - 1)
+      if (!covers(p.held, box_.buildings[std::countr_zero(rest)].give)) found &= ~(rest & (~rest + 1));
+    return found;
+  }
+  // TNR-DEC-07.
+  std::uint32_t activatable(const Player& p) const {
+    return p.captains & ~p.spent & box_.captains_with_cannons[std::min(count_of(p.held, 5), 7)];
+  }
+  // TNR-DEC-08.
+  bool may_prove(const Player& p) const {
+    if (p.allegiance == 0 || p.proved) return false;
+    const AllegianceCard& card = box_.allegiances[p.allegiance - 1];
+    return card.by_payment && p.coins >= card.coins && covers(p.held, card.resources);
+  }
+  // TNR-INC-04.
+  int forge_bound(const Player& p, int building) const {
+    const BuildingType& type = box_.buildings[building];
+    int most = kForgings;
+    for (int resource = 0; resource < kResources; ++resource) {
+      if (const int give = count_of(type.give, resource))
+        most = std::min(most, count_of(p.held, resource) / give);
+      if (const int get = count_of(type.get, resource))
+        most = std::min(most, count_of(s.supply, resource) / get);
+    }
+    return most;
+  }
+
+  // TNR-SHIPS-08, 09: the rows of a ship that may be bought, a bit each.
+  std::uint32_t rows_of(int ship) const {
+    const ShipCard& card = box_.ships[ship];
+    const std::uint32_t there = types_in(s.supply);
+    std::uint32_t rows = 0;
+    for (int row = 0; row < card.row_count; ++row)
+      if (card.row_types[row] & there) rows |= bit(row);
+    return rows;
+  }
+  int ship_cost(const Player& p, int ship) const {
+    return std::max(0, box_.ships[ship].cost - ship_discount(p));
+  }
+
+  // TNR-ACT-03, 05: the row that a worker of the active player would use; 0 where it may not go there.
+  int row_on(int board, int seat) const {
+    const int there = s.workers_on(board);
+    if (s.removing()) return s.workers[board][seat] > 0 ? there : 0;
+    return there < box_.limit ? there + 1 : 0;
+  }
+  const TileFace& tile_on(int board, int row) const { return box_.tiles[s.tiles[board][row - 1] - 1]; }
+
+  // TNR-BARTER-10.
+  int sale_value(Bundle sold) const {
+    int value = 0;
+    int most = 0;
+    for (int type = 0; type < kResources; ++type) {
+      const int count = count_of(sold, type);
+      value += box_.price[type] * count;
+      if (box_.bonus_types >> type & 1) most = std::max(most, count);
+    }
+    return value + box_.sale_bonus * most;
+  }
+  int purchase_cost(Bundle bought) const {
+    int cost = 0;
+    int most = 0;
+    for (int type = 0; type < kResources; ++type) {
+      const int count = count_of(bought, type);
+      cost += box_.price[type] * count;
+      if (box_.discount_types >> type & 1) most = std::max(most, count);
+    }
+    return cost - box_.purchase_discount * most;
+  }
+  // What may be put on the buying pan (section 20.3).
+  std::uint32_t purchasable(const Player& p, int lowest) const {
+    if (total_of(p.held) - total_of(s.sold) + total_of(s.bought) >= box_.slots_total) return 0;
+    const std::uint32_t types =
+        types_in(s.supply - s.bought) & ~types_in(s.sold) & ~(bit(lowest) - 1) & (bit(kResources) - 1);
+    const int purse = p.coins + sale_value(s.sold);
+    std::uint32_t found = 0;
+    for (std::uint32_t rest = types; rest; rest &= rest - 1) {
+      const int type = std::countr_zero(rest);
+      if (purchase_cost(s.bought + unit(type)) <= purse) found |= bit(type);
+    }
+    return found;
+  }
+
+  // TNR-BUILD-05, 07, 13: the cubes that may be waived next.
+  std::uint32_t waivable(const Player& p, int building, const Waiver& waiver) const {
+    int cost[kCubes];
+    int lack[kCubes];
+    for (int type = 0; type < kCubes; ++type) {
+      cost[type] = box_.buildings[building].cost[type] - waiver.waived[type];
+      lack[type] = std::max(0, cost[type] - count_of(p.held, type));
+    }
+    std::uint32_t found = 0;
+    for (int type = waiver.lowest; type < kCubes; ++type) {
+      if (cost[type] == 0) continue;
+      int lower = 0;
+      int there = 0;
+      int lacking = 0;
+      for (int other = 0; other < kCubes; ++other) {
+        if (other < type) lower += lack[other];
+        if (other >= type) there += cost[other], lacking += lack[other];
+      }
+      lacking -= lack[type] > 0;
+      if (lower == 0 && there >= waiver.left && lacking <= waiver.left - 1) found |= bit(type);
+    }
+    return found;
+  }
+
+  void menu(Menu& menu) const;
+
+ private:
+  int amounts(std::uint32_t buildings) const {
+    int sum = 0;
+    for (; buildings; buildings &= buildings - 1) sum += box_.buildings[std::countr_zero(buildings)].amount;
+    return sum;
+  }
+  void in_frame(Menu& menu) const;
+  void free_steps(Menu& menu) const {
+    const Player& p = s.me();
+    menu.add_each(Kind::Activate, activatable(p));
+    menu.add_each(Kind::Exchange, exchanges(p));
+    menu.add_each(Kind::Use, uses(p));
+    if (may_prove(p)) menu.add_one(Kind::Prove);
+  }
+  void conversions(Menu& menu) const {
+    const int most = std::min(s.me().coins / box_.conversion_coins, kConversions);
+    for (int red = 0; red <= most; ++red)
+      menu.add(Kind::Convert, std::uint64_t{1} << red, (std::uint64_t{2} << (most - red)) - 1);
+  }
+
+  const Box& box_;
+  const State& s;
+};
+
+inline void Sight::menu(Menu& menu) const {
+  menu.clear();
+  if (s.depth > 0) return in_frame(menu);
+  const Player& p = s.me();
+  switch (s.phase) {
+    case Phase::Ships: {
+      const int purse = p.coins + ship_discount(p);
+      for (std::uint32_t rest = s.ships; rest; rest &= rest - 1) {
+        const int ship = std::countr_zero(rest);
+        if (box_.ships[ship].cost <= purse) menu.add(Kind::BuyShip, bit(ship), rows_of(ship));
+      }
+      menu.add_each(Kind::Exchange, exchanges(p));
+      return menu.add_one(Kind::PassShips);
+    }
+    case Phase::TurnStart:
+      for (int board = 0; board < kBoards; ++board)
+        if (const int row = row_on(board, s.active))
+          menu.add(Kind::MoveWorker, bit(board), tile_on(board, row).side_count == 2 ? 7u : 5u);
+      return free_steps(menu);
+    case Phase::TurnEnd:
+      free_steps(menu);
+      return menu.add_one(Kind::Done);
+    case Phase::FinalCaptains:
+      menu.add_each(Kind::Activate, activatable(p));
+      menu.add_each(Kind::Exchange, exchanges(p));
+      return menu.add_one(Kind::Done);
+    case Phase::FinalAllegiance:
+      if (may_prove(p)) menu.add_one(Kind::Prove);
+      menu.add_each(Kind::Exchange, exchanges(p));
+      return menu.add_one(Kind::Done);
+    case Phase::FinalConvert:
+      return conversions(menu);
+    default:
+      return;
+  }
+}
+
+inline void Sight::in_frame(Menu& menu) const {
+  const Frame& frame = s.top();
+  const Player& p = s.me();
+  switch (frame.doing) {
+    case Doing::Cubes:
+      return menu.add_each(Kind::Cube, types_in(s.supply) & (bit(kCubes) - 1));
+    case Doing::Branch:
+      return menu.add_each(Kind::Branch, bit(box_.effect(frame.b).n) - 1);
+    case Doing::Build:
+      menu.add_each(Kind::Build, buildable(p, frame.a + cube_discount(p)));
+      menu.add_each(Kind::Exchange, exchanges(p));
+      return menu.add_one(Kind::Skip);
+    case Doing::Captain: {
+      const int discount = frame.a + captain_discount(p);
+      for (int payment = 0; payment < kPayments; ++payment)
+        menu.add(Kind::Hire, hireable(p, payment, discount), bit(payment));
+      menu.add_each(Kind::Exchange, exchanges(p));
+      return menu.add_one(Kind::Skip);
+    }
+    case Doing::Contract:
+      menu.add(Kind::Fulfil, fulfillable(p), 3);
+      menu.add_each(Kind::Exchange, exchanges(p));
+      return menu.add_one(Kind::Skip);
+    case Doing::BarterSell:
+      menu.add_each(Kind::Sell, types_in(p.held - s.sold) & ~(bit(frame.a) - 1));
+      menu.add_one(Kind::ToBuy);
+      if (s.sold != 0) return;
+      menu.add_each(Kind::Exchange, exchanges(p));
+      return menu.add_one(Kind::Skip);
+    case Doing::BarterBuy:
+      menu.add_each(Kind::BuyUnit, purchasable(p, frame.a));
+      return menu.add_one(s.sold != 0 || s.bought != 0 ? Kind::Commit : Kind::Skip);
+    case Doing::Waive:
+      return menu.add_each(Kind::Waive, waivable(p, frame.a, Waiver::of(frame.b)));
+    case Doing::Overflow:
+      for (int cost = 0; cost < kTokenCosts; ++cost)
+        if (p.tokens[cost] > 0 && p.coins > cost) menu.add_each(Kind::Unlock, bit(cost));
+      menu.add_each(Kind::Discard, types_in(p.held));
+      menu.add_each(Kind::Exchange, exchanges(p));
+      if (may_prove(p)) menu.add_one(Kind::Prove);
+      return;
+    case Doing::Allegiance:
+      return menu.add_each(Kind::Swear, s.allegiances);
+    case Doing::Forge:
+      return menu.add(Kind::Forge, bit(frame.a), bit(forge_bound(p, frame.a) + 1) - 1);
+    default:
+      return;
+  }
+}
+
+}  // namespace samovar::tea_and_rum

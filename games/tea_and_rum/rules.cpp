@@ -1,0 +1,125 @@
+#include "games/tea_and_rum/rules.hpp"
+
+namespace samovar::tea_and_rum {
+
+static_assert(Game<TeaAndRum> && PicksFast<TeaAndRum> && RunsFast<TeaAndRum>);
+
+// TNR-SETUP-02, 10, 17 to 20, TNR-AUTOMA-02.
+State TeaAndRum::start() const {
+  State state;
+  state.supply = box_.supply;
+  state.available = bit(kBuildings) - 1;
+  for (std::uint8_t& copies : state.copies) copies = static_cast<std::uint8_t>(box_.copies);
+  state.deck = bit(kContracts) - 1;
+  for (int seat = 0; seat < box_.seats; ++seat) {
+    Player& p = state.players[seat];
+    p.population = box_.population_start;
+    for (int cost = 0; cost < kTokenCosts; ++cost) p.tokens[cost] = box_.tokens[cost];
+  }
+  for (auto& board : state.workers)
+    for (int seat = 0; seat < (box_.two() ? 3 : box_.seats); ++seat) board[seat] = 1;
+  // With two players no building type is removed: the contracts come first.
+  if (box_.removed_per_colour == 0) state.phase = Phase::DealContracts;
+  return state;
+}
+
+TeaAndRum::Draw TeaAndRum::even_draw(const State& state) const {
+  switch (state.phase) {
+    case Phase::DealTypes:
+      return {Kind::RemoveType, box_.colours[state.step]};
+    case Phase::DealContracts:
+      return {Kind::ShowContract, state.deck};
+    case Phase::DealAllegiances:
+      return {Kind::ShowAllegiance, (bit(kAllegiances) - 1) & ~std::uint32_t{state.allegiances}};
+    case Phase::DealCaptains:
+      return {Kind::ShowCaptain, box_.captains_of[state.round] & ~state.captains};
+    case Phase::DealTiles:
+      return {Kind::PlaceTile, tiles_to_place(box_, state)};
+    case Phase::DealFaces:
+      return {Kind::ShowFace, 3};
+    case Phase::DealWishes: {
+      std::uint32_t left = bit(kWishes) - 1;
+      for (const std::uint8_t wish : state.wishes)
+        if (wish) left &= ~bit(wish - 1);
+      return {Kind::ShowWish, left};
+    }
+    case Phase::DealEndowments: {
+      std::uint32_t left = bit(kEndowments) - 1;
+      for (const Player& p : state.players)
+        if (p.endowment) left &= ~bit(p.endowment - 1);
+      return {Kind::Endow, left};
+    }
+    default:
+      return {Kind::First, poorest(box_, state)};
+  }
+}
+
+void TeaAndRum::outcomes(const State& state, MoveList& list) const {
+  switch (state.phase) {
+    case Phase::DrawShips:
+      for (int i = 0; i < box_.ship_set_count; ++i)
+        list.add(make(Kind::DrawShips, box_.ship_sets[i] & 0xff, box_.ship_sets[i] >> 8), 1);
+      return;
+    case Phase::Automa:
+      for (int board = 0; board < kBoards; ++board)
+        if (state.automa[board]) list.add(make(Kind::DrawToken, board), state.automa[board]);
+      return;
+    case Phase::VictoryType:
+      for (int colour = 0; colour < 2; ++colour)
+        if (const int left = victory_types_left(box_, state, colour))
+          list.add(make(Kind::ShowVictory, colour), static_cast<std::uint32_t>(left));
+      return;
+    default: {
+      const Draw draw = even_draw(state);
+      for (std::uint32_t rest = draw.numbers; rest; rest &= rest - 1)
+        list.add(make(draw.kind, std::countr_zero(rest)), 1);
+    }
+  }
+}
+
+// TNR-INFO-03: only the end opens the chests.
+bool TeaAndRum::reveals(const State& state, Move move) const {
+  if (state.round < kRounds) return false;
+  State after = state;
+  NullLog nothing;
+  play(after, move, nothing);
+  return after.phase == Phase::Over;
+}
+
+// TNR-RESULT-07 to 13. Before the end nobody has won; what a chest hides counts nothing.
+Result TeaAndRum::result(const State& state) const {
+  Result result;
+  const bool over = state.phase == Phase::Over;
+  const Titles titles = over ? titles_of(box_, state) : Titles{};
+  const std::uint32_t winners = titles.winners();
+  for (int seat = 0; seat < box_.seats; ++seat) {
+    const Player& p = state.players[seat];
+    SeatResult line;
+    const auto add = [&](Line label, int count) {
+      if (count == 0) return;
+      line.lines.push_back({static_cast<std::uint8_t>(label), static_cast<std::int16_t>(count),
+                            static_cast<std::int16_t>(count)});
+      line.points = static_cast<std::int16_t>(line.points + count);
+    };
+    if (p.vp[kRed] != kUnknown) {
+      add(Line::Red, p.vp[kRed] + p.lost[kRed] - (over ? p.converted[kRed] : 0));
+      add(Line::Blue, p.vp[kBlue] + p.lost[kBlue] - (over ? p.converted[kBlue] : 0));
+      if (over) {
+        add(Line::ConvertedRed, p.converted[kRed]);
+        add(Line::ConvertedBlue, p.converted[kBlue]);
+        add(Line::LostRed, -p.lost[kRed]);
+        add(Line::LostBlue, -p.lost[kBlue]);
+      }
+    }
+    line.winner = winners >> seat & 1;
+    line.place = static_cast<std::uint8_t>(line.winner || winners == 0 ? 1 : bits_in(winners) + 1);
+    line.titles = static_cast<std::uint8_t>((titles.governors >> seat & 1) << kGovernor |
+                                            (titles.kings >> seat & 1) << kPirateKing);
+    result.seats.push_back(line);
+  }
+  if (over)
+    result.outcome = winners == 0 ? Outcome::Nobody : bits_in(winners) == 1 ? Outcome::Won : Outcome::Shared;
+  return result;
+}
+
+}  // namespace samovar::tea_and_rum
