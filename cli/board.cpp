@@ -12,8 +12,10 @@ struct Drawing {
   std::string_view game;
   std::string (*draw)(const Scene&, const Speech&, const Terminal&);
 };
-constexpr Drawing kDrawings[] = {
-    {"chai", draw_chai}, {"tea-for-2", draw_tea_for_two}, {"tea-time", draw_tea_time}};
+constexpr Drawing kDrawings[] = {{"chai", draw_chai},
+                                 {"tea-and-rum", draw_tea_and_rum},
+                                 {"tea-for-2", draw_tea_for_two},
+                                 {"tea-time", draw_tea_time}};
 
 void outline(const json::value& value, const json::object& words, std::size_t depth, std::string& text) {
   const std::string indent(2 * depth, ' ');

@@ -28,6 +28,7 @@ std::string drawn(const Scene& scene, const Speech& speech, const Terminal& term
 std::string word_for(const boost::json::object& words, std::string_view id);
 
 std::string draw_chai(const Scene& scene, const Speech& speech, const Terminal& terminal);
+std::string draw_tea_and_rum(const Scene& scene, const Speech& speech, const Terminal& terminal);
 std::string draw_tea_for_two(const Scene& scene, const Speech& speech, const Terminal& terminal);
 std::string draw_tea_time(const Scene& scene, const Speech& speech, const Terminal& terminal);
 

@@ -265,4 +265,30 @@ tl::expected<State, Error> Module::read_state(const json::value& value) const {
   return StateReader(edition_, game_, value).read();
 }
 
+// Numbers have two digits, so that the lab's table lists them in order.
+std::vector<std::string> Module::marks(const State&, const State& over, Seat seat) const {
+  const Player& p = over.players[index(seat)];
+  const Titles titles = titles_of(game_.box(), over);
+  std::vector<std::string> marks = {fmt::format("endowment {:02}", p.endowment)};
+  const auto add = [&](const char* kind, std::uint32_t set) {
+    for (; set; set &= set - 1) marks.push_back(fmt::format("{} {:02}", kind, std::countr_zero(set) + 1));
+  };
+  add("building", p.buildings);
+  add("captain", p.captains);
+  add("captain fired", p.spent);
+  add("contract", p.contracts);
+  if (p.allegiance) marks.push_back(fmt::format("allegiance {:02}", p.allegiance));
+  if (p.proved) marks.push_back(fmt::format("allegiance {:02} proved", p.allegiance));
+  if (!p.allegiance) marks.emplace_back("no allegiance");
+  const bool governor = titles.governors >> index(seat) & 1;
+  const bool king = titles.kings >> index(seat) & 1;
+  if (governor) marks.emplace_back("title Governor");
+  if (king) marks.emplace_back("title Pirate King");
+  if (governor && king) marks.emplace_back("title both");
+  if (titles.winners() == 0) marks.emplace_back("title of nobody");
+  if (game_.box().two())
+    marks.emplace_back(majority_of(over) == kBlue ? "victory by blue" : "victory by red");
+  return marks;
+}
+
 }  // namespace samovar::tea_and_rum

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <tl/expected.hpp>
@@ -38,6 +39,9 @@ class Module {
   boost::json::object words(std::string_view language) const;
   std::string score_label(int label) const;
   std::string title(int title) const;
+
+  // For the lab: what a seat began with, what it built, hired, filled and swore, and the titles it came to.
+  std::vector<std::string> marks(const State& begun, const State& over, Seat seat) const;
 
  private:
   Module(Edition edition, int seats) : edition_(std::move(edition)), game_(box_of(edition_, seats)) {}

@@ -85,6 +85,31 @@ TEST(Play, TeaForTwoIsDrawnAndPlayed) {
   }
 }
 
+// Every number of players, always by the first choice; every word of the drawing is there, in both languages.
+TEST(Play, TeaAndRumIsDrawnAndPlayed) {
+  for (const std::string seats : {"2", "3", "4"}) {
+    const auto played = [&](const char* language) {
+      return run({"play", "tea-and-rum", "--seed", "five o'clock", "--seats", seats, "--bots", "random",
+                  "--lang", language},
+                 repeated("1\n", 1000));
+    };
+    const Answer game = played("en");
+    EXPECT_EQ(game.code, 0) << game.err;
+    for (const char* part :
+         {"Round 1 of 5, ships.", "Workers come to the boards.",
+          "\nGovernor     workers: ", "*  reputation +1\n", "\nShips ", "\nBuildings ", "(you lack ",
+          "\nCaptains ", "\nContracts    1 (reputation +1) ", "\nAllegiances ", "\nWishes       1 ",
+          "\nYou: ", " workers to use\nWarehouse ", "\nNext star ", "The game is over."})
+      EXPECT_THAT(game.out, HasSubstr(part)) << seats;
+    EXPECT_EQ(count_of(game.out, "Automa 1") > 0, seats == "2");
+    EXPECT_EQ(count_of(game.out, "Victory type: ") > 0, seats == "2");
+    const Answer french = played("fr");
+    EXPECT_THAT(french.out, HasSubstr("\nBâtiments "));
+    for (const Answer& told : {game, french})
+      EXPECT_THAT(told.out, Not(AnyOf(HasSubstr("cli."), HasSubstr("chest_closed"), HasSubstr("gainCube"))));
+  }
+}
+
 TEST(Play, TheSameSeedIsTheSameGame) {
   const Answer game = run(play(), kFirstAlways);
   EXPECT_EQ(run(play(), kFirstAlways).out, game.out);

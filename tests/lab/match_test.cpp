@@ -154,8 +154,15 @@ TEST(Match, AsksAGameForMarksWhereItTellsThem) {
     EXPECT_EQ(game.marks[0][1], "side A");
     EXPECT_EQ(game.marks[1][1], "side B");
   }
-  match.game = "tea-time";
   match.options.erase("sides");
+  match.game = "tea-and-rum";
+  const std::vector<Played> rum = play_match(match)->games;
+  for (const Played& game : rum)
+    for (const auto& marks : {game.marks[0], game.marks[1]}) {
+      EXPECT_TRUE(marks.front().starts_with("endowment "));
+      EXPECT_TRUE(marks.back().starts_with("victory by "));
+    }
+  match.game = "tea-time";
   for (const auto& marks : first_marks()) EXPECT_TRUE(marks.empty());
 }
 

@@ -196,5 +196,45 @@ TEST(Records, T42_END_02_T42_SCORE_10_T42_SOLO_60_EveryWayOfEndingTeaForTwo) {
               << goal << side << order << ending;
 }
 
+// Tea & Rum's: one winner with both titles, two winners, a title that is shared, no Governor; with two
+// players either title, a tie, and nobody.
+TEST(Records, TNR_RESULT_07_TNR_RESULT_08_TNR_RESULT_13_TNR_TWO_09_EveryWayOfEndingTeaAndRum) {
+  std::set<std::string> endings;
+  for (const fs::path& file : record_files()) {
+    const auto table = table::read_record(text_of(file));
+    if (!table || !table->over() || table->setup().game != "tea-and-rum") continue;
+    const auto result = table->result(kSpectator);
+    int governors = 0;
+    int kings = 0;
+    bool both = false;
+    for (const auto& seat : result.at("seats").as_array()) {
+      const auto& titles = seat.at("titles").as_array();
+      const auto holds = [&](const char* title) {
+        return std::find(titles.begin(), titles.end(), boost::json::value(title)) != titles.end();
+      };
+      governors += holds("governor");
+      kings += holds("pirate_king");
+      both = both || titles.size() == 2;
+    }
+    endings.insert(fmt::format("{} {}: {} governors, {} kings{}", table->seats(),
+                               std::string(result.at("outcome").as_string()), governors, kings,
+                               both ? ", both" : ""));
+  }
+  EXPECT_THAT(endings, testing::IsSupersetOf({"2 nobody: 0 governors, 0 kings", "2 won: 1 governors, 0 kings",
+                                              "2 won: 0 governors, 1 kings"}));
+  EXPECT_TRUE(endings.contains("2 shared: 2 governors, 0 kings") ||
+              endings.contains("2 shared: 0 governors, 2 kings"));
+  for (const int seats : {3, 4}) {
+    const auto seen = [&](const char* ending) {
+      return endings.contains(fmt::format("{} {}", seats, ending));
+    };
+    EXPECT_TRUE(seen("won: 1 governors, 1 kings, both"));
+    EXPECT_TRUE(seen("won: 0 governors, 1 kings"));
+    EXPECT_TRUE(seen("shared: 1 governors, 1 kings"));
+    EXPECT_TRUE(seen("shared: 0 governors, 2 kings") || seen("shared: 1 governors, 2 kings") ||
+                seen("shared: 2 governors, 1 kings") || seen("shared: 1 governors, 2 kings, both"));
+  }
+}
+
 }  // namespace
 }  // namespace samovar::records

@@ -1,7 +1,10 @@
 // Every law on Tea & Rum, for every number of players.
+#include "bots/tea_and_rum.hpp"
+
 #include <gtest/gtest.h>
 
 #include "tests/laws/laws.hpp"
+#include "tests/laws/table_laws.hpp"
 #include "tests/tea_and_rum/census.hpp"
 
 namespace samovar::tea_and_rum {
@@ -18,6 +21,23 @@ TEST_P(TeaAndRumLaws, AllHold) {
   budget.games = (budget.games + 9) / 10;
   const auto violation = laws::check_laws(opened(GetParam()), budget);
   EXPECT_FALSE(violation) << *violation;
+}
+
+// At every step that is looked at the whole history is read again.
+TEST_P(TeaAndRumLaws, AllHoldOnATable) {
+  laws::LawBudget budget = laws::LawBudget::from_environment();
+  budget.table_games = (budget.table_games + 9) / 10;
+  budget.table_stride = 7;
+  const auto violation = laws::check_table_laws(laws::ShelfHouse(opened(GetParam())), budget);
+  EXPECT_FALSE(violation) << *violation;
+}
+
+// Other compilers and machines come to the same positions. A rules fix changes the first number of each, and
+// raises TeaAndRum::kRulesVersion; a new layout of the state changes only the second.
+TEST(TeaAndRumFingerprint, IsTheSameEverywhere) {
+  EXPECT_EQ(laws::fingerprint(opened(2), 20), (laws::Fingerprint{0, 0}));
+  EXPECT_EQ(laws::fingerprint(opened(3), 20), (laws::Fingerprint{0, 0}));
+  EXPECT_EQ(laws::fingerprint(opened(4), 20), (laws::Fingerprint{0, 0}));
 }
 
 }  // namespace

@@ -323,7 +323,9 @@ std::vector<int> places(const std::vector<std::string>& buildings) {
   std::uint8_t found[kPlayers] = {};
   int symbols[kPlayers] = {};
   wish_places(game.box(), game.state(), 0, found, symbols);
-  return {found, found + buildings.size()};
+  std::vector<int> seats;
+  for (std::size_t seat = 0; seat < buildings.size(); ++seat) seats.push_back(found[seat]);
+  return seats;
 }
 
 TEST(TNR_WISH_01, SymbolsOfEveryTypeOnTheCardAdUp) {

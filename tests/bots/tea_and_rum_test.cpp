@@ -1,0 +1,125 @@
+// What bots do with Tea & Rum: legal moves with every number of players, and good ones.
+#include "bots/tea_and_rum.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/tea_and_rum/module.hpp"
+#include "table/registry.hpp"
+
+namespace samovar::tea_and_rum {
+namespace {
+
+TeaAndRum game_of(int seats) {
+  return Module::open((*table::find_game("tea-and-rum"))->boxed().json, {{"seats", seats}})->game();
+}
+
+bots::Request request(bots::Kind kind, std::uint32_t iterations = 200) {
+  return {.kind = kind, .iterations = iterations};
+}
+
+// The end of a game: `first` sits in seat 0, `others` everywhere else.
+State played(const TeaAndRum& game, const bots::Request& first, const bots::Request& others,
+             std::uint64_t seed) {
+  FastRng rng(seed);
+  NullLog nothing;
+  State state = game.start();
+  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+    Move move;
+    if (actor.is_chance()) {
+      move = game.draw(state, rng);
+    } else {
+      bots::Request asked = index(actor.seat()) == 0 ? first : others;
+      asked.seed = seed;
+      move = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), asked)->move;
+      MoveList list;
+      game.moves(state, list);
+      EXPECT_TRUE(list.contains(move));
+    }
+    game.play(state, move, nothing);
+  }
+  return state;
+}
+
+State some_decision(const TeaAndRum& game, std::uint64_t seed, int moves) {
+  FastRng rng(seed);
+  NullLog nothing;
+  State state = game.start();
+  for (int i = 0; i < moves || !game.actor(state).is_seat(); ++i)
+    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
+  return state;
+}
+
+class TeaAndRumBots : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Seats, TeaAndRumBots, testing::Values(2, 3, 4), testing::PrintToStringParamName());
+
+TEST_P(TeaAndRumBots, PlayLegalMoves) {
+  const TeaAndRum game = game_of(GetParam());
+  played(game, request(bots::Kind::Search, 20), *bots::request_named("easy"), 5);
+  played(game, request(bots::Kind::Greedy), request(bots::Kind::Search, 20), 6);
+}
+
+// The seeds are fixed, so this cannot fail by bad luck; docs/results.md has the real figures.
+TEST_P(TeaAndRumBots, GreedyBeatsRandom) {
+  const TeaAndRum game = game_of(GetParam());
+  float won = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    won += game.payoff(played(game, request(bots::Kind::Greedy), request(bots::Kind::Random), seed))[0];
+  EXPECT_GE(won, 19);
+}
+
+// Everybody's chances add up, and the end is worth what it is worth.
+TEST_P(TeaAndRumBots, TheEvaluationIsFair) {
+  const TeaAndRum game = game_of(GetParam());
+  const Evaluation evaluation(game);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const State state = some_decision(game, seed, 150);
+    float all = 0;
+    for (int seat = 0; seat < GetParam(); ++seat)
+      all += evaluation.value(state, Seat{static_cast<std::uint8_t>(seat)});
+    EXPECT_NEAR(all, 1, 1e-4) << seed;
+    State end = state;
+    FastRng rng(seed);
+    play_out(game, end, rng);
+    for (int seat = 0; seat < GetParam(); ++seat)
+      EXPECT_EQ(evaluation.value(end, Seat{static_cast<std::uint8_t>(seat)}),
+                game.payoff(end)[static_cast<std::size_t>(seat)]);
+  }
+}
+
+// Points, a proved allegiance and what it asks for: what a player plays for counts.
+TEST_P(TeaAndRumBots, TheEvaluationLikesProgress) {
+  const TeaAndRum game = game_of(GetParam());
+  const Evaluation evaluation(game);
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const State state = some_decision(game, seed, 150);
+    const float before = evaluation.value(state, Seat{0});
+    State richer = state;
+    richer.players[0].vp[kRed] += 3;
+    richer.players[0].vp[kBlue] += 3;
+    EXPECT_GT(evaluation.value(richer, Seat{0}), before) << seed;
+    State sworn = state;
+    sworn.players[0].hidden = 1;
+    sworn.players[0].vp[kBlue] = std::max<std::uint16_t>(sworn.players[0].vp[kBlue], 8);
+    sworn.players[0].allegiance = 1;
+    sworn.players[0].proved = 0;
+    State proved = sworn;
+    proved.players[0].proved = 1;
+    EXPECT_GT(evaluation.value(proved, Seat{0}), evaluation.value(sworn, Seat{0})) << seed;
+  }
+}
+
+TEST_P(TeaAndRumBots, SearchIsReproducible) {
+  const TeaAndRum game = game_of(GetParam());
+  const State state = some_decision(game, 3, 150);
+  const Seat me = game.actor(state).seat();
+  const auto once = bots::choose(game, game.redact(state, me), me, request(bots::Kind::Search, 1000));
+  const auto again = bots::choose(game, game.redact(state, me), me, request(bots::Kind::Search, 1000));
+  ASSERT_EQ(once->candidates.size(), again->candidates.size());
+  for (std::size_t i = 0; i < once->candidates.size(); ++i) {
+    EXPECT_EQ(once->candidates[i].move, again->candidates[i].move);
+    EXPECT_EQ(once->candidates[i].visits, again->candidates[i].visits);
+  }
+}
+
+}  // namespace
+}  // namespace samovar::tea_and_rum
