@@ -8,18 +8,18 @@ import { DECISIONS } from './decisions';
 import Finale from './Finale.svelte';
 import Island from './Island.svelte';
 import Line from './Line.svelte';
-import { bundleText, captainText, effectText, listedNames, meOf, permanentText, points, roman, rum, viewOf, wouldText } from './table';
+import { bundleText, captainText, effectText, listedNames, meOf, permanentText, points, roman, rum, rumOf, viewOf, wouldText, type RumKey } from './table';
 import { asRum, sum, topOf, type RumMove, type View } from './view';
 
 const BUTTONS: Record<string, Key> = { pass_ships: 'tea-and-rum.pass', done: 'tea-and-rum.done', skip: 'tea-and-rum.skip' };
 
 // Groups in the list of choices; what ends something comes last.
-const GROUPS: Record<string, [string, number]> = {
+const GROUPS: Record<string, [RumKey, number]> = {
   move_worker: ['boards', 8], buy_ship: ['ships', 8], build: ['buildings', 8], hire: ['captains', 8], fulfil: ['contracts', 8], sell: ['scale.sold', 8], buy_unit: ['scale.bought', 8], to_buy: ['group.end', 1], commit: ['group.end', 1],
   unlock: ['warehouse', 7], discard: ['warehouse', 7], activate: ['group.free', 5], exchange: ['group.free', 5], use: ['group.free', 5], prove: ['group.free', 5], pass_ships: ['group.end', 0], skip: ['group.end', 0], done: ['group.end', 0],
 };
 
-function skips(view: View): string { const asks = topOf(view); return rum('skip', { what: rum(`action.${asks.startsWith('barter') ? 'barter' : asks}`) }); }
+function skips(view: View): string { const asks = topOf(view); return rum('skip', { what: rumOf('action', asks.startsWith('barter') ? 'barter' : asks) }); }
 
 // What a move does, in a few words.
 function does(move: RumMove, sitting: Sitting): string {
@@ -82,10 +82,10 @@ function consequences(move: RumMove, sitting: Sitting): string {
   }
 }
 
-const CONFIRM: Record<string, string> = { build: 'confirm.build', hire: 'confirm.hire', fulfil: 'confirm.fulfil', buy_ship: 'confirm.buy' };
+const CONFIRM: Record<string, RumKey> = { build: 'confirm.build', hire: 'confirm.hire', fulfil: 'confirm.fulfil', buy_ship: 'confirm.buy' };
 function summary(raw: Move, sitting: Sitting): Summary {
   const move = asRum(raw);
-  const confirm = move.kind === 'move_worker' ? (viewOf(sitting).removing ? 'confirm.remove' : 'confirm.place') : CONFIRM[move.kind];
+  const confirm: RumKey | undefined = move.kind === 'move_worker' ? (viewOf(sitting).removing ? 'confirm.remove' : 'confirm.place') : CONFIRM[move.kind];
   return { title: does(move, sitting), detail: consequences(move, sitting), confirm: confirm ? rum(confirm) : t('bar.play') };
 }
 
@@ -125,18 +125,18 @@ export const face: Face = {
     const me = meOf(sitting);
     const what = asked(view);
     const fill = { coins: me?.coins ?? 0, n: me?.overflow ?? 0, free: me ? Math.max(0, me.capacity - sum(me.resources)) : 0, workers: me?.workers_to_use ?? 0, each: view.conversion_coins };
-    return { title: rum(`ask.${what}`, fill), line: rum(`line.${what}`, fill) };
+    return { title: rumOf('ask', what, fill), line: rumOf('line', what, fill) };
   },
 
   round(sitting) {
     const view = viewOf(sitting) as View | null;
     if (!view || view.round === 0) return null;
-    return { now: view.round, of: view.rounds, text: rum(view.phase.startsWith('final') ? 'round.final' : view.removing ? 'round.remove' : 'round.place', { n: roman(view.round), phase: rum(`phase.${view.phase}`) }) };
+    return { now: view.round, of: view.rounds, text: rum(view.phase.startsWith('final') ? 'round.final' : view.removing ? 'round.remove' : 'round.place', { n: roman(view.round), phase: rumOf('phase', view.phase) }) };
   },
 
   choice(raw, sitting) {
     const move = asRum(raw);
-    const [group, rank] = GROUPS[move.kind] ?? ['question', 6];
+    const [group, rank] = GROUPS[move.kind] ?? (['question', 6] as const);
     return { group: rum(group), rank, place: '', text: does(move, sitting), value: '' };
   },
 

@@ -1,6 +1,6 @@
 // Who is who at a table of Tea & Rum, and small sentences that several parts need.
 import type { Sitting } from '../../lib/sitting.svelte';
-import { listed, t, type Key } from '../../lib/words.svelte';
+import { listed, t, type Fill, type Key } from '../../lib/words.svelte';
 import { asRum, typesIn, type Allegiance, type Bundle, type Building, type Captain, type Effect, type Frame, type Need, type Permanent, type Player, type RumMove, type Source, type View } from './view';
 import { gains, type Gain } from './would';
 
@@ -10,14 +10,19 @@ export function meOf(sitting: Sitting): Player | null { return sitting.seat === 
 export function mySeat(sitting: Sitting): number { return sitting.seat ?? 0; }
 export function whose(sitting: Sitting, seat: number): string { return seat === sitting.seat ? t('you') : sitting.name(seat); }
 export function previewOf(sitting: Sitting): RumMove | null { return sitting.preview ? asRum(sitting.preview) : null; }
-export function rum(key: string, fill: Record<string, string | number> = {}): string { return t(`tea-and-rum.${key}` as Key, fill); }
+// The game's own words, without their beginning.
+type Own<K> = K extends `tea-and-rum.${infer Rest}` ? Rest : never;
+export type RumKey = Own<Key>;
+export function rum(key: RumKey, fill: Fill = {}): string { return t(`tea-and-rum.${key}` as Key, fill); }
+// Of a kind of words, the one that the table names.
+export function rumOf(kind: string, id: string, fill: Fill = {}): string { return t(`tea-and-rum.${kind}.${id}` as Key, fill); }
 export function roman(n: number): string { return ['', 'I', 'II', 'III', 'IV', 'V'][n] ?? String(n); }
 
 function low(id: string, sitting: Sitting): string { return sitting.word(id).toLocaleLowerCase(); }
 
 // "2 wheat, 1 ore"
 export function bundleText(bundle: Bundle, sitting: Sitting): string { return typesIn(bundle).map(type => `${bundle[type]} ${low(type, sitting)}`).join(', '); }
-export function points(n: number, colour: string): string { return rum(`vp.${colour}`, { n }); }
+export function points(n: number, colour: string): string { return rumOf('vp', colour, { n }); }
 
 export function effectText(effect: Effect, sitting: Sitting): string {
   switch (effect.op) {
@@ -52,11 +57,11 @@ export function wouldText(effect: Effect, sitting: Sitting, board = ''): string 
 export function permanentText(does: Permanent | null, sitting: Sitting): string {
   if (!does) return '';
   const effect = does.effect ? effectText(does.effect, sitting) : '';
-  return rum(`does.${does.type}`, { effect, n: does.n ?? 0, board: does.board ? sitting.word(does.board) : '', give: bundleText(does.give ?? {}, sitting), get: bundleText(does.get ?? {}, sitting) });
+  return rumOf('does', does.type, { effect, n: does.n ?? 0, board: does.board ? sitting.word(does.board) : '', give: bundleText(does.give ?? {}, sitting), get: bundleText(does.get ?? {}, sitting) });
 }
 export function iconsText(icons: Record<string, number>, sitting: Sitting): string { return Object.entries(icons).map(([type, n]) => `${sitting.word(type)} ${n}`).join(', '); }
 
-export function lackText(lack: Bundle, coins: number, sitting: Sitting): string {
+export function lackText(lack: Bundle, coins: number): string {
   const parts = [...(coins > 0 ? [`${coins} $`] : []), ...typesIn(lack).map(type => `${lack[type]} ${rum(`letter.${type}`)}`)];
   return parts.length > 0 ? rum('lack', { what: parts.join(', ') }) : '';
 }
@@ -69,7 +74,7 @@ export function captainText(one: Captain, sitting: Sitting): string {
 }
 
 export function needText(need: Need, sitting: Sitting): string {
-  const what = need.what === 'coins' ? '$' : typesIn({ [need.what]: 1 }).length > 0 ? low(need.what, sitting) : rum(`need.${need.what}`);
+  const what = need.what === 'coins' ? '$' : typesIn({ [need.what]: 1 }).length > 0 ? low(need.what, sitting) : rumOf('need', need.what);
   return `${what} ${need.have === undefined ? '' : `${Math.min(need.have, need.n)}/`}${need.n}`;
 }
 export function allegianceText(one: Allegiance, sitting: Sitting): string { return one.at_end ? sitting.word(one.allegiance) : one.needs.map(need => needText(need, sitting)).join(', '); }

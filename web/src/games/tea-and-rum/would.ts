@@ -6,7 +6,7 @@ export type Gain =
   | { kind: 'room'; stock: number; capacity: number }
   | { kind: 'star'; space: number; reward: Effect }
   | { kind: 'population'; to: number }
-  | { kind: 'open'; action: Action; n: number }
+  | { kind: 'open'; action: Exclude<Action, 'barter'>; n: number }
   | { kind: 'owned'; building: string; effect: Effect }
   | { kind: 'choose' };
 
