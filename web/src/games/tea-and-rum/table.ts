@@ -44,7 +44,7 @@ export function gainText(gain: Gain, sitting: Sitting): string {
     case 'room': return gain.stock > gain.capacity ? rum('would.over', { n: gain.stock, of: gain.capacity }) : rum('would.room', { n: gain.stock, of: gain.capacity });
     case 'star': return `★ → ${gain.space}: ${effectText(gain.reward, sitting)}`;
     case 'population': return rum('would.population', { n: gain.to });
-    case 'open': return rum(`would.${gain.action}`, { n: gain.n });
+    case 'open': return rum(gain.action === 'build' ? 'would.build' : gain.action === 'captain' ? 'would.captain' : 'would.contract', { n: gain.n });
     case 'owned': return `${sitting.word(gain.building)}: ${effectText(gain.effect, sitting)}`;
     case 'choose': return rum('would.choose');
   }
