@@ -455,7 +455,11 @@ class View {
     const auto ids = [&](std::uint8_t types) {
       return Parts::each(types, [&](int type) { return parts_.resource(type); });
     };
-    return {{"sale_bonus", box_.sale_bonus},
+    json::array house;
+    for (const Named& resource : e_.resources)
+      if (resource.house) house.emplace_back(resource.id);
+    return {{"house", std::move(house)},
+            {"sale_bonus", box_.sale_bonus},
             {"bonus_types", ids(box_.bonus_types)},
             {"purchase_discount", box_.purchase_discount},
             {"discount_types", ids(box_.discount_types)}};

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { after, bonusOf, costOf, difference, discountOf, favoured, filled, fits, nextStep, valueOf } from '../src/games/tea-and-rum/barter';
 import { counted, pointsAt, stepNow, tens, told } from '../src/games/tea-and-rum/finale';
+import { deskOf } from '../src/games/tea-and-rum/desk.svelte';
 import { prospect } from '../src/games/tea-and-rum/prospect';
 import type { Building, Bundle, Captain, Effect, Player, RumMove, View } from '../src/games/tea-and-rum/view';
 import { missing, plus, sum } from '../src/games/tea-and-rum/view';
 import { gains, open, waivers } from '../src/games/tea-and-rum/would';
 import type { TableEvent } from '../src/lib/protocol';
+import type { Sitting } from '../src/lib/sitting.svelte';
 
 const BOARD = {
   prices: { wheat: 2, wood: 3, ore: 4, barrel: 5, tobacco: 6, cannon: 7 },
@@ -125,6 +127,44 @@ describe('what a row would give', () => {
     expect(prospect(VIEW, { gives: icon } as RumMove, 'build')).toBe(2);
     expect(prospect(VIEW, { gives: icon } as RumMove, 'captain')).toBeNull();
     expect(prospect({ ...VIEW, stack: [{ doing: 'build', effect: { op: 'action', type: 'build', discount: 1 } }] } as View, { gives: icon } as RumMove, 'build')).toBe(1);
+  });
+});
+
+describe('a decision in several steps', () => {
+  // A table that offers these moves and remembers what was played.
+  function table(moves: string[]) {
+    const played: string[] = [];
+    const sitting = { refusal: null, moves: moves.map(move => ({ move })), play: (move: string) => { played.push(move); } };
+    return { played, sitting: sitting as unknown as Sitting, refuse: () => { sitting.refusal = {} as never; } };
+  }
+  const scale = (stage: 'sell' | 'buy', sold: Bundle, bought: Bundle = {}) => ({ barter: { stage, sold, bought }, stack: [] }) as unknown as View;
+
+  test('a trade goes on even where the table took a step by itself, and does not begin another one', () => {
+    const { played, sitting } = table(['sell wheat', 'take ore', 'trade']);
+    const desk = deskOf(sitting);
+    desk.trade({ sold: { wheat: 1 }, bought: { ore: 1 } });
+    desk.step(sitting, scale('sell', {}));
+    desk.step(sitting, scale('buy', { wheat: 1 }));
+    desk.step(sitting, scale('buy', { wheat: 1 }, { ore: 1 }));
+    expect(played).toEqual(['sell wheat', 'take ore', 'trade']);
+    desk.step(sitting, scale('sell', {}));
+    expect(played.length).toBe(3);
+    expect(desk.plan).toBeNull();
+  });
+
+  test('ends where the table does not offer the next step, or refuses', () => {
+    const { played, sitting, refuse } = table(['waive wheat']);
+    const desk = deskOf(sitting);
+    const asks = { barter: null, stack: [{ doing: 'waive' }] } as unknown as View;
+    desk.waive({ wheat: 1, ore: 1 });
+    desk.step(sitting, asks);
+    desk.step(sitting, asks);
+    expect(played).toEqual(['waive wheat']);
+    expect(desk.plan).toBeNull();
+    desk.waive({ wheat: 1 });
+    refuse();
+    desk.step(sitting, asks);
+    expect(played.length).toBe(1);
   });
 });
 

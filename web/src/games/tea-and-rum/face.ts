@@ -116,7 +116,7 @@ export const face: Face = {
     const seats = sitting.result?.seats ?? [];
     const winners = seats.flatMap((seat, number) => (seat.winner ? [number] : []));
     if (winners.length === 0) return { title: rum('over.nobody'), line: rum('over.nobody.line') };
-    const told = winners.map(seat => rum('over.one', { name: listedNames([seat], sitting), titles: seats[seat]!.titles.map(title => sitting.word(title)).join(' + ') }));
+    const told = winners.map(seat => rum('over.one', { name: listedNames([seat], sitting), titles: seats[seat]!.titles.map(title => rumOf('title', title)).join(' + ') }));
     return { title: rum('over', { who: told.join(' · ') }), line: rum(winners.length > 1 ? 'over.two' : 'over.alone') };
   },
 

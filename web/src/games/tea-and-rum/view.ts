@@ -51,7 +51,7 @@ export interface Frame { doing: string; source?: Source | null; effect?: Effect;
 export interface View {
   round: number; rounds: number; phase: string; window: string; removing: boolean; first: number; active: number | null; turn: number; order: (number | 'automa')[];
   supply: Bundle; prices: Record<Resource, number>;
-  terms: { sale_bonus: number; bonus_types: Resource[]; purchase_discount: number; discount_types: Resource[] };
+  terms: { house: Resource[]; sale_bonus: number; bonus_types: Resource[]; purchase_discount: number; discount_types: Resource[] };
   discounts: { build: number; captain: number } | null;
   boards: ActionBoard[]; ships: Ship[]; buildings: Building[]; captains: Captain[]; contracts: { slots: { slot: number; bonus: Effect; contract: Contract | null }[]; deck: number };
   allegiances: Allegiance[]; wishes: Wish[]; track: Effect[]; population_most: number; blue_threshold: number; balance_most: number; conversion_coins: number; slots_total: number;
