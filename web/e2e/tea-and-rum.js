@@ -11,8 +11,8 @@ export async function pourTeaAndRum(house, page, { seats = 2, level = 'Gentle', 
 }
 
 // Plays by pressing what is lit, inside the page, so that a long game needs no round trip a press. Stops after so many decisions, at a
-// question of the wanted kind, or at the end; tells how often it was asked what.
-async function playInPage({ most, until, skip }) {
+// question of a wanted kind, or at the end; tells how often it was asked what. seek: words of what to take wherever it is offered.
+async function playInPage({ most, until, seek }) {
   const wait = ms => new Promise(done => { setTimeout(done, ms); });
   const story = {};
   let presses = 0;
@@ -37,6 +37,8 @@ async function playInPage({ most, until, skip }) {
     if (asks === 'waive') return choose(see('.opt2'));
     if (asks === 'forge' && presses === 1) return see('.stepper button:last-child')[0];
     const lit = see('.one.may:not(.sel)');
+    const sought = seek ? lit.filter(one => one.textContent.includes(seek)) : [];
+    if (sought.length > 0) return choose(sought);
     if (asks === 'ships' && seed % 2) return bar('go');
     return lit.length > 0 && !(asks === 'end' && seed % 2) ? choose(lit) : bar('go');
   };
@@ -50,7 +52,7 @@ async function playInPage({ most, until, skip }) {
     }
     const asks = table.dataset.asks;
     if (table.dataset.ply !== ply) {
-      if ((asks === until && skip-- <= 0) || seed >= most) return story;
+      if (until.includes(asks) || seed >= most) return story;
       ply = table.dataset.ply;
       patience = Date.now() + 30_000;
       presses = 0;
@@ -65,7 +67,7 @@ async function playInPage({ most, until, skip }) {
   }
 }
 
-export async function playTeaAndRum(page, { most = 3000, until = null, skip = 0 } = {}) {
+export async function playTeaAndRum(page, { most = 3000, until = [], seek = null } = {}) {
   await page.locator('.tnr[data-ply], .result').first().waitFor();
-  return page.evaluate(playInPage, { most, until, skip });
+  return page.evaluate(playInPage, { most, until: [until].flat(), seek });
 }
