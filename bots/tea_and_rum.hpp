@@ -12,6 +12,8 @@ struct Knowledge<tea_and_rum::TeaAndRum> {
   using Evaluation = tea_and_rum::Evaluation;
   using Forecast = tea_and_rum::Evaluation;
   using Solver = NoSolver;
+  // Players at random end with a third of the points of good ones: their games tell nothing.
+  static constexpr SearchSettings kSearch = {.curiosity = 0.1f, .forecast = 1};
 };
 
 extern template std::optional<Choice> choose(const tea_and_rum::TeaAndRum&, const tea_and_rum::State&, Seat,

@@ -38,7 +38,7 @@ class Loyalty {
       best = std::max(best, chance_with(state, seat, std::countr_zero(rest)));
     // How surely the threshold will be reached at all.
     const float lead = blue - static_cast<float>(box_.blue_threshold);
-    return w_.to_swear * best / (1 + std::exp(-0.6f * lead));
+    return std::min(0.95f, w_.to_swear * best / (1 + std::exp(-0.6f * lead)));
   }
 
  private:
@@ -175,18 +175,22 @@ class Loyalty {
     return 0.97f / (1 + std::exp(static_cast<float>(beyond) - 1.5f - w_.balancing * workers));
   }
 
-  // TNR-ALLEG-09, 10: what is lacking can be earned or bartered for, while there are rounds or workers.
+  // TNR-ALLEG-09, 10: what is lacking can be earned or bartered for, while there are rounds or workers; but
+  // only what is saved is sure.
   float chance_of_payment(const State& state, int seat, const AllegianceCard& card) const {
     if (state.phase > Phase::FinalAllegiance) return 0;
     const Player& p = state.players[seat];
-    const float lack = static_cast<float>(std::max(0, card.coins - p.coins));
-    const auto lacks_goods = static_cast<float>(total_of(card.resources - common(card.resources, p.held)));
-    if (lack == 0 && lacks_goods == 0) return 0.98f;
-    const int incomes = kRounds - std::max<int>(state.round, 1) + (state.phase < Phase::Income);
-    const auto workers = static_cast<float>(workers_left(state, seat));
-    const float reach =
-        w_.income * static_cast<float>(incomes) + w_.earnings * workers - lack - 6.0f * lacks_goods;
-    return 0.95f / (1 + std::exp(-w_.coin_steepness * reach));
+    float price = card.coins;
+    auto there = static_cast<float>(std::min<int>(card.coins, p.coins));
+    for (int type = 0; type < kResources; ++type) {
+      const int asked = count_of(card.resources, type);
+      price += static_cast<float>(box_.price[type] * asked);
+      there += static_cast<float>(box_.price[type] * std::min(asked, count_of(p.held, type)));
+    }
+    if (there == price) return 0.98f;
+    const float chance = w_.payment + w_.saving * there / price;
+    if (state.round < kRounds || state.phase < Phase::Income) return chance;
+    return chance * w_.last_round * static_cast<float>(workers_left(state, seat)) / kWorkers;
   }
 
   const TeaAndRum& game_;

@@ -9,42 +9,42 @@ struct Weights {
   float coin = 0.16f;
   float resource = 0.18f;  // a coin's worth of it
   float cube = 0.5f;
-  float star = 1.3f;
+  float star = 2.03f;
   float population = 0.6f;
   float unlock = 0.4f;
-  float icon[4] = {2.2f, 2.0f, 1.8f, 0.7f};  // build, captain, contract, barter
+  float icon[4] = {2.2f, 1.6f, 2.92f, 0.7f};  // build, captain, contract, barter
   float discount = 0.3f;
   float choice = 0.2f;
 
   // Of what a player has; "left" is rounds to go.
   float coin_now = 0.09f;
-  float coin_left = 0.035f;
+  float coin_left = 0.0133f;
   float surplus_coins = 0.6f;  // what coins beyond the first 16 are worth, as a share
   float stock = 1.1f;          // a coin's worth of resources, in coins
-  float worker = 1.5f;         // still to be used
+  float worker = 1.2f;         // still to be used
   float reputation = 0.12f;
   float overflow = 0.25f;
-  float bartering = 0.3f;  // a scale that is laid
-  float traceless = 0.5f;  // points of a closed chest that no card shows, a round gone
+  float bartering = 0.487f;  // a scale that is laid
+  float traceless = 0.5f;    // points of a closed chest that no card shows, a round gone
 
   // Of powers, a round to go.
   float after_build = 0.9f;
-  float after_board = 1.0f;
+  float after_board = 0.8f;
   float cube_discount = 0.5f;
   float exchange = 0.3f;
-  float ship_discount = 1.5f;     // in coins
-  float captain_discount = 2.0f;  // in coins
+  float ship_discount = 1.5f;  // in coins
+  float captain_discount = 2;  // in coins
 
   // Of what is hoped for.
-  float armed = 0.85f;     // a captain whose cannons are there
-  float unarmed = 0.12f;   // one whose cannons are not, a round to go
+  float armed = 0.68f;     // a captain whose cannons are there
+  float unarmed = 0.15f;   // one whose cannons are not, a round to go
   float wish_now = 0.85f;  // a place in this round's wish
   float wish_later = 0.5f;
   float symbol = 0.12f;          // of a wish to come
   float symbol_offered = 0.45f;  // on a building
   float contract = 0.6f;         // for the goods of the nearest one
   float contract_price = 0.12f;  // a coin of what the goods cost
-  float payable = 0.35f;         // a building for which the cubes are there
+  float payable = 0.215f;        // a building for which the cubes are there
   float nearly_payable = 0.15f;
   float asked_for = 0.8f;  // a building that the allegiance asks for
 
@@ -52,15 +52,15 @@ struct Weights {
   float builds = 0.4f;
   float hires = 0.4f;
   float contracts = 0.27f;
-  float stars = 0.9f;
+  float stars = 1.46f;
   float growth = 0.12f;
   float colour_builds = 0.22f;
-  float income = 15;      // coins for a payment, a round to go …
-  float earnings = 2.5f;  // … and a worker
-  float coin_steepness = 0.2f;
-  float balancing = 0.4f;  // points that a worker brings nearer to each other
-  float steepness = 0.8f;  // how surely a worker more or less than it takes decides
-  float to_swear = 0.8f;   // the share that is left of the best card's chance before it is sworn
+  float payment = 0.3f;     // the chance of a card that asks for a payment …
+  float saving = 0.6f;      // … more with all of the price …
+  float last_round = 0.6f;  // … and the share of it that is left in the last round
+  float balancing = 0.4f;   // points that a worker brings nearer to each other
+  float steepness = 0.64f;  // how surely a worker more or less than it takes decides
+  float to_swear = 1.3f;    // what is made of the best card's chance before it is sworn
 
   // Of what can become either colour, the share that leans to the one which decides between two players.
   float leaning = 0.8f;

@@ -109,6 +109,34 @@ TEST_P(TeaAndRumBots, TheEvaluationLikesProgress) {
   }
 }
 
+// TNR-RESULT-07: more points in all, but second in both colours, win nothing.
+TEST(TeaAndRumEvaluation, LosingBothTitlesIsLosing) {
+  const TeaAndRum game = game_of(3);
+  const Evaluation evaluation(game);
+  State state = some_decision(game, 1, 0);
+  while (state.round < kRounds) {
+    FastRng rng(state.round + 1u);
+    NullLog nothing;
+    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
+  }
+  const auto with = [&](int red, int blue) {
+    State laid = state;
+    for (Player& p : laid.players) {
+      p = Player{.vp = {20, 20}, .population = 10, .hidden = 1, .allegiance = 1, .proved = 1};
+      p.coins = 10;
+    }
+    laid.players[0].vp[kRed] = static_cast<std::uint16_t>(red);
+    laid.players[0].vp[kBlue] = static_cast<std::uint16_t>(blue);
+    laid.players[1].vp[kRed] = 30;
+    laid.players[2].vp[kBlue] = 30;
+    return evaluation.value(laid, Seat{0});
+  };
+  EXPECT_LT(with(28, 28), 1.0f / 3);
+  EXPECT_GT(with(33, 23), with(28, 28));
+  EXPECT_GT(with(23, 33), with(28, 28));
+  EXPECT_GT(with(33, 33), 0.75f);
+}
+
 TEST_P(TeaAndRumBots, SearchIsReproducible) {
   const TeaAndRum game = game_of(GetParam());
   const State state = some_decision(game, 3, 150);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -119,17 +120,22 @@ inline std::string outcome_of(const table::Table& table) {
   return outcome;
 }
 
-// The way a game ended: what ended it, where the game's view tells, its outcome, and whether the best score
-// was reached more than once: "five-rounds-tie-won".
+// The way a game ended: what ended it, where the game's view tells, its titles and outcome, and whether the
+// best score was reached more than once: "five-rounds-tie-won".
 inline std::string ending_of(const table::Table& table) {
   const auto result = table.result(kSpectator);
   const auto view = table.view(kSpectator);
   std::string ending;
-  if (const auto* how = view.if_contains("ending")) {
-    ending = std::string(how->as_string()) + "-";
-    std::replace(ending.begin(), ending.end(), '_', '-');
-  }
+  if (const auto* how = view.if_contains("ending")) ending = std::string(how->as_string()) + "-";
   const auto& seats = result.at("seats").as_array();
+  // "governor-1-pirate-king-2-": how many hold what, where titles are played for.
+  std::map<std::string, int> holders;
+  for (const boost::json::value& seat : seats)
+    for (const boost::json::value& title : seat.at("titles").as_array())
+      ++holders[std::string(title.as_string())];
+  if (seats.size() > 1)
+    for (const auto& [title, count] : holders) ending += fmt::format("{}-{}-", title, count);
+  std::replace(ending.begin(), ending.end(), '_', '-');
   std::vector<int> points;
   for (const boost::json::value& seat : seats) points.push_back(seat.at("points").to_number<int>());
   const auto best = std::count(points.begin(), points.end(), *std::max_element(points.begin(), points.end()));

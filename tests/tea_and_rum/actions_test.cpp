@@ -197,7 +197,7 @@ TEST(TNR_BUILD_01, PayAndTakeACopy) {
   EXPECT_EQ(game.count(0, "ore"), 0);
   EXPECT_EQ(game.count(0, "wood"), 1);
   EXPECT_EQ(game.p(0).vp[kBlue], 4);
-  game.icon(Action::Build).offer("b1").give(0, "1 wheat 2 wood");
+  game.icon(Action::Build).offer("b1").give(0, "1 wheat 1 wood");
   EXPECT_EQ(game.why("build b1"), "TNR-BUILD-01");
 }
 
@@ -243,12 +243,12 @@ TEST(TNR_BUILD_08, CardThenPointsThenInstantThenAfterBuild) {
 
 TEST(TNR_BUILD_09_and_TNR_BUILD_10, EX_10_TheGuildPaysForLaterBuildings) {
   Sitting game(4);
-  game.icon(Action::Build).offer("b6 b11").give(0, "1 wood 2 ore").play("build b6");
+  game.icon(Action::Build).offer("b6 b11").give(0, "1 wood 1 ore").play("build b6");
   EXPECT_EQ(game.p(0).coins, 0);
   game.turn().give(0, "3 wheat").ask(Action::Build).play("build b11");
   EXPECT_EQ(game.p(0).coins, 4);
   Sitting workshop(4);
-  workshop.icon(Action::Build).offer("b7").give(0, "1 wheat 1 wood");
+  workshop.icon(Action::Build).offer("b7").give(0, "1 wheat");
   EXPECT_FALSE(workshop.can("build b7"));
 }
 

@@ -81,9 +81,9 @@ TEST(TNR_FINAL_02_and_TNR_FINAL_03, CaptainsMayStillActWithAllTheirEffects) {
   game.points(0, 0, 4).allegiances("a1 a7").settle();
   EXPECT_EQ(game.who(), "0");
   game.play("activate c10").play("cube wheat").play("cube wheat").play("build b11");
-  EXPECT_EQ(game.p(0).vp[kRed], 2);
+  EXPECT_EQ(game.p(0).vp[kRed], 3);
   game.play("activate c15").play("swear a1");
-  EXPECT_EQ(game.p(0).vp[kRed], 5);
+  EXPECT_EQ(game.p(0).vp[kRed], 6);
   EXPECT_EQ(game.p(0).vp[kBlue], 8);
   EXPECT_EQ(game.who(), "1");
 }

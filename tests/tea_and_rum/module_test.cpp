@@ -215,6 +215,19 @@ TEST(Edition, ThatCouldNestTooDeeplyIsRefused) {
   EXPECT_THAT(module.error().message, HasSubstr("nest"));
 }
 
+TEST(Options, ThatDoNotFitAreRefused) {
+  const auto refused = [](const boost::json::object& options) {
+    const auto module = Module::open(sold_edition(), options);
+    return module ? "" : module.error().code + " " + module.error().where;
+  };
+  for (const boost::json::value& seats :
+       {boost::json::value(1), boost::json::value(5), boost::json::value("two"), boost::json::value(2.5),
+        boost::json::value(nullptr)})
+    EXPECT_EQ(refused({{"seats", seats}}), "bad_options seats") << seats;
+  EXPECT_EQ(refused({{"automa", true}}), "bad_options automa");
+  for (const int seats : {2, 3, 4}) EXPECT_EQ(refused({{"seats", seats}}), "");
+}
+
 TEST(Notation, SaysWhatItExpected) {
   const Module module = opened(3);
   for (const char* text :
