@@ -24,11 +24,25 @@ function brotliCopies(): Plugin {
   };
 }
 
+// The server has words of its own in the same files; the page carries only those that begin with "web.".
+function pageWords(): Plugin {
+  return {
+    name: 'page-words',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/i18n\/\w+\.json$/.test(id)) return null;
+      const book = JSON.parse(code) as Record<string, string>;
+      return { code: JSON.stringify(Object.fromEntries(Object.entries(book).filter(([key]) => key.startsWith('web.')))), map: null };
+    },
+  };
+}
+
 // Where `npm run dev` finds the server.
 const server = process.env['SAMOVAR_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), brotliCopies()],
+  plugins: [svelte(), pageWords(), brotliCopies()],
   // No data: addresses and no inline script: the content security policy allows neither.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: server, ws: true } } },

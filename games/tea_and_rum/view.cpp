@@ -87,6 +87,7 @@ class View {
                       {"workers", std::move(workers)},
                       {"limit", box_.limit},
                       {"next_row", next},
+                      {"house", e_.boards[static_cast<std::size_t>(board)].house},
                       {"open_to_me", me_ && in_round && sight_.row_on(board, seat_) > 0}});
     }
     return list;
@@ -267,7 +268,8 @@ class View {
                         {"red", card.red},
                         {"needs", std::move(needs)},
                         {"by_payment", card.by_payment},
-                        {"at_end", card.at_end}};
+                        {"at_end", card.at_end},
+                        {"house", e_.allegiances[static_cast<std::size_t>(number)].house}};
     if (card.at_end) object["difference"] = card.difference;
     return object;
   }
@@ -297,6 +299,7 @@ class View {
         for (int seat = 0; seat < box_.seats; ++seat)
           standing.push_back({{"symbols", symbols[seat]}, {"place", places[seat]}});
         object["wish"] = parts_.wish(wish);
+        object["house"] = e_.wishes[static_cast<std::size_t>(wish)].house;
         object["types"] = Parts::each(box_.wishes[wish], [&](int type) { return parts_.wish_type(type); });
         object["standing"] = std::move(standing);
       }
@@ -447,6 +450,25 @@ class View {
     for (int type = 0; type < kResources; ++type) object[parts_.resource(type)] = box_.price[type];
     return object;
   }
+  // TNR-BARTER-03 to 06: what a unit of the favoured type adds or takes off, and which types can be that.
+  json::object terms() const {
+    const auto ids = [&](std::uint8_t types) {
+      return Parts::each(types, [&](int type) { return parts_.resource(type); });
+    };
+    json::array house;
+    for (const Named& resource : e_.resources)
+      if (resource.house) house.emplace_back(resource.id);
+    return {{"house", std::move(house)},
+            {"sale_bonus", box_.sale_bonus},
+            {"bonus_types", ids(box_.bonus_types)},
+            {"purchase_discount", box_.purchase_discount},
+            {"discount_types", ids(box_.discount_types)}};
+  }
+  // What the viewer's own buildings take off, whatever icon is used.
+  json::value discounts() const {
+    if (!me_) return {};
+    return {{"build", sight_.cube_discount(*me_)}, {"captain", sight_.captain_discount(*me_)}};
+  }
   const Parts& parts() const { return parts_; }
 
  private:
@@ -495,6 +517,8 @@ json::object Module::view_json(const State& state, Seat viewer) const {
           {"order", view.order()},
           {"supply", view.parts().bundle(state.supply)},
           {"prices", view.prices()},
+          {"terms", view.terms()},
+          {"discounts", view.discounts()},
           {"boards", view.boards()},
           {"ships", view.ships()},
           {"buildings", view.buildings()},

@@ -49,6 +49,12 @@ export interface Face {
   buttons?(sitting: Sitting): BarButton[];
   // Below the headline once the game is over.
   verdict?(sitting: Sitting): string;
+  // The headline itself, where a sum of points does not decide.
+  outcome?(sitting: Sitting): { title: string; line: string };
+  // How a score reads, where a sum of points says nothing or is hidden.
+  score?(sitting: Sitting, seat: number): string;
+  // How the game ended, told above the scores.
+  Ending?: Component<{ sitting: Sitting }>;
   choice(move: Move, sitting: Sitting): Choice;
   summary(move: Move, sitting: Sitting): Summary;
 }

@@ -18,7 +18,7 @@ export const SHELF: readonly Tin[] = [
     teas: ({ colour }) => from(['green', 'black', 'rooibos', 'oolong', 'white'], colour),
   },
   { id: 'tea-for-2', colour: 'green', arts: ['die-5', 'ship', 'die-2'], face: () => import('./tea-for-2/face') },
-  { id: 'tea-and-rum', colour: 'oolong', arts: ['barrel', 'crown', 'wheat'] },
+  { id: 'tea-and-rum', colour: 'oolong', arts: ['barrel', 'crown', 'wheat'], face: () => import('./tea-and-rum/face') },
   { id: 'tea-time', colour: 'plum', arts: ['tt-cat', 'tt-hatter', 'tt-rabbit'], face: () => import('./tea-time/face') },
 ];
 

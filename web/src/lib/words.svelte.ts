@@ -26,12 +26,20 @@ class Words {
 
 export const words = new Words();
 
+// How a language counts, asked once: every sentence with a number needs it.
+const counting = new Map<Language, Intl.PluralRules>();
+function plural(language: Language): Intl.PluralRules {
+  const known = counting.get(language) ?? new Intl.PluralRules(language);
+  counting.set(language, known);
+  return known;
+}
+
 export function filled(sentence: string, fill: Fill, language: Language): string {
   return sentence.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = fill[name];
     if (value === undefined) return whole;
     if (one === undefined || many === undefined) return String(value);
-    return new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : many;
+    return plural(language).select(Number(value)) === 'one' ? one : many;
   });
 }
 

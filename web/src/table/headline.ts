@@ -37,6 +37,7 @@ export function outcome(sitting: Sitting): { seat: number | null; title: string;
   const result = sitting.state?.result;
   if (!result) return { seat: null, title: t('over.title'), line: '' };
   const winners = result.seats.flatMap((seat, number) => (seat.winner ? [number] : []));
+  if (sitting.face?.outcome && sitting.view) return { seat: winners.length === 1 ? winners[0]! : null, ...sitting.face.outcome(sitting) };
   const people = sitting.state?.seats.length ?? 0;
   const line = sitting.face?.verdict?.(sitting) ?? result.seats.map((seat, number) =>
     t('over.each', { name: number === sitting.seat ? t('you') : sitting.name(number), points: seat.points })).join(' · ');
