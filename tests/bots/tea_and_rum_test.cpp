@@ -5,48 +5,17 @@
 
 #include "games/tea_and_rum/module.hpp"
 #include "table/registry.hpp"
+#include "tests/bots/playing.hpp"
 
 namespace samovar::tea_and_rum {
 namespace {
 
+using bots::played;
+using bots::request;
+using bots::some_decision;
+
 TeaAndRum game_of(int seats) {
   return Module::open((*table::find_game("tea-and-rum"))->boxed().json, {{"seats", seats}})->game();
-}
-
-bots::Request request(bots::Kind kind, std::uint32_t iterations = 200) {
-  return {.kind = kind, .iterations = iterations};
-}
-
-// The end of a game: `first` sits in seat 0, `others` everywhere else.
-State played(const TeaAndRum& game, const bots::Request& first, const bots::Request& others,
-             std::uint64_t seed) {
-  FastRng rng(seed);
-  NullLog nothing;
-  State state = game.start();
-  for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    Move move;
-    if (actor.is_chance()) {
-      move = game.draw(state, rng);
-    } else {
-      bots::Request asked = index(actor.seat()) == 0 ? first : others;
-      asked.seed = seed;
-      move = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), asked)->move;
-      MoveList list;
-      game.moves(state, list);
-      EXPECT_TRUE(list.contains(move));
-    }
-    game.play(state, move, nothing);
-  }
-  return state;
-}
-
-State some_decision(const TeaAndRum& game, std::uint64_t seed, int moves) {
-  FastRng rng(seed);
-  NullLog nothing;
-  State state = game.start();
-  for (int i = 0; i < moves || !game.actor(state).is_seat(); ++i)
-    game.play(state, random_move(game, state, game.actor(state), rng), nothing);
-  return state;
 }
 
 class TeaAndRumBots : public testing::TestWithParam<int> {};
