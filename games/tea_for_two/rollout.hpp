@@ -17,22 +17,19 @@ class Rollout {
 
   void play_out(State& state, FastRng& rng) const {
     NullLog nothing;
-    for (Actor actor = game_.actor(state); !actor.is_nobody() && dice_lie(state);
-         actor = game_.actor(state)) {
-      if (actor.is_chance()) {
+    for (Actor actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
+      if (!actor.is_chance()) {
+        hurry(state, index(actor.seat()), rng);
+      } else if (state.top().doing != Doing::Roll) {
         game_.play(state, game_.draw(state, rng), nothing);
       } else {
-        hurry(state, index(actor.seat()), rng);
+        return;
       }
     }
   }
 
  private:
   static constexpr int kGlances = 3;
-
-  static bool dice_lie(const State& state) {
-    return state.frames[0].doing == Doing::Turn || state.frames[0].doing == Doing::Tail;
-  }
 
   // The best of a few moves that come to mind.
   void hurry(State& state, int me, FastRng& rng) const {
