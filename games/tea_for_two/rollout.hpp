@@ -17,9 +17,14 @@ class Rollout {
 
   void play_out(State& state, FastRng& rng) const {
     NullLog nothing;
+    MoveList list;
+    Prospects::View views[kMerchants] = {evaluation_.prospects().of(state, 0),
+                                         evaluation_.prospects().of(state, 1)};
     for (Actor actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
       if (!actor.is_chance()) {
-        hurry(state, index(actor.seat()), rng);
+        const int me = index(actor.seat());
+        game_.moves(state, list);
+        hurry(state, list, me, views[me], views[1 - me], rng);
       } else if (state.top().doing != Doing::Roll) {
         game_.play(state, game_.draw(state, rng), nothing);
       } else {
@@ -31,14 +36,14 @@ class Rollout {
  private:
   static constexpr int kGlances = 3;
 
-  // The best of a few moves that come to mind.
-  void hurry(State& state, int me, FastRng& rng) const {
+  // The best of a few moves that come to mind. What both can hope for is looked at again only where a move
+  // has touched it; what chance brings meanwhile is not worth the time.
+  void hurry(State& state, const MoveList& list, int me, Prospects::View& mine, Prospects::View& theirs,
+             FastRng& rng) const {
     NullLog nothing;
-    MoveList list;
-    game_.moves(state, list);
     if (list.size() == 1) return game_.play(state, list[0], nothing);
     const State before = state;
-    const Prospects::View theirs = evaluation_.prospects().of(before, 1 - me);
+    Prospects::View other;
     float most = -std::numeric_limits<float>::infinity();
     for (int glance = 0; glance < std::min(kGlances, list.size()); ++glance) {
       const int at = list.size() > kGlances
@@ -46,23 +51,29 @@ class Rollout {
                          : glance;
       State after = before;
       game_.play(after, list[at], nothing);
-      const float lead = lead_after(before, theirs, after, me);
+      const Prospects::View own = evaluation_.prospects().of(after, me);
+      const bool touched = touches(before, after, 1 - me);
+      if (touched) other = evaluation_.prospects().of(after, 1 - me);
+      const float lead = lead_of(after, me, own, touched ? other : theirs);
       if (lead <= most) continue;
       most = lead;
       state = after;
+      mine = own;
     }
+    if (touches(before, state, 1 - me)) theirs = evaluation_.prospects().of(state, 1 - me);
   }
 
-  // Most moves leave the other merchant alone.
-  float lead_after(const State& before, const Prospects::View& theirs, const State& after, int me) const {
+  static bool touches(const State& before, const State& after, int merchant) {
+    return after.merchants[merchant] != before.merchants[merchant] ||
+           !std::ranges::equal(after.holder, before.holder) ||
+           !std::ranges::equal(after.set_owner, before.set_owner);
+  }
+
+  float lead_of(const State& state, int me, const Prospects::View& own, const Prospects::View& other) const {
     constexpr float kGame = 1000;
-    if (game_.actor(after).is_nobody())
-      return kGame * (game_.payoff(after)[static_cast<std::size_t>(me)] - 0.5f);
-    const bool untouched = after.merchants[1 - me] == before.merchants[1 - me] &&
-                           std::ranges::equal(after.holder, before.holder) &&
-                           std::ranges::equal(after.set_owner, before.set_owner);
-    return evaluation_.lead(evaluation_.prospects().of(after, me),
-                            untouched ? theirs : evaluation_.prospects().of(after, 1 - me));
+    if (game_.actor(state).is_nobody())
+      return kGame * (game_.payoff(state)[static_cast<std::size_t>(me)] - 0.5f);
+    return evaluation_.lead(own, other);
   }
 
   const TeaForTwo& game_;
