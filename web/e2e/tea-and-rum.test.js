@@ -82,6 +82,9 @@ test('on a phone nothing scrolls sideways, and what is asked comes up by itself'
   await playTeaAndRum(page, { until: ['build', 'captain', 'contract'], seek: 'Captain' });
   assert.equal(await shown(), 'Offer');
   await picture(page, 'tea-and-rum-phone');
+  // The same table on something between a phone and a desk.
+  await page.setViewportSize({ width: 900, height: 1000 });
+  assert.deepEqual(await fits(page, 'tablet'), []);
 });
 
 for (const [width, height, dark, locale] of [[1280, 800, false, 'fr-FR'], [1280, 800, true, 'en-GB'], [390, 844, true, 'fr-FR'], [320, 640, false, 'en-GB']]) {
