@@ -35,7 +35,7 @@ TEST_P(GamesSchema, FitsAWholeGame) {
   const auto expect = [&](const char* definition, const json::value& told) {
     EXPECT_EQ(schema.complaint(definition, told), std::nullopt) << json::serialize(told);
   };
-  Setup setup;
+  table::Setup setup;
   setup.game = GetParam().game;
   setup.options = json::parse(GetParam().options).as_object();
   Table table = std::move(*Table::create(setup));  // chance is played by hand, so that it is told, too
