@@ -2,9 +2,8 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "cli/board.hpp"
+#include "cli/drawing.hpp"
 
 namespace samovar::cli {
 
@@ -14,36 +13,17 @@ namespace {
 
 constexpr std::size_t kLabel = 12;
 
-int number_of(const json::value& value) { return value.to_number<int>(); }
-
-class Board {
+class Board : Drawing {
  public:
   Board(const Scene& scene, const Speech& speech, const Terminal& terminal)
-      : view_(scene.view),
-        words_(scene.words),
-        players_(scene.players),
-        speech_(speech),
-        terminal_(terminal) {}
+      : Drawing(scene, speech, terminal, kLabel) {}
 
   std::string draw() const {
     return heading() + market() + pantry() + cups() + abilities() + customers() + houses();
   }
 
  private:
-  std::string word(const json::value& id) const { return word_for(words_, id.as_string()); }
   std::string say(const char* key) const { return speech_.say(key); }
-
-  // A label and what belongs to it, in as many lines as it takes.
-  std::string row(const std::string& label, const std::string& text) const {
-    const std::size_t width = std::max<std::size_t>(30, terminal_.columns() - kLabel - 1);
-    std::string lines;
-    std::string left = label;
-    for (const std::string& line : wrapped(text, width)) {
-      lines += terminal_.painted(Ink::Faint, padded(left, kLabel)) + line + "\n";
-      left.clear();
-    }
-    return lines.empty() ? padded(left, kLabel) + "\n" : lines;
-  }
 
   // "2 Mint, 1 Honey".
   std::string counted(std::initializer_list<const json::value*> counts) const {
@@ -52,7 +32,7 @@ class Board {
       for (const auto& [id, count] : some->as_object())
         if (number_of(count) > 0)
           parts.push_back(fmt::format("{} {}", number_of(count), word_for(words_, id)));
-    return fmt::format("{}", fmt::join(parts, ", "));
+    return joined(parts);
   }
 
   std::string heading() const {
@@ -95,7 +75,7 @@ class Board {
     std::vector<std::string> board;
     for (const json::value& token : view_.at("pantry").at("board").as_array())
       board.push_back(token.is_null() ? "." : word(token));
-    return row(say("cli.chai.pantry"), fmt::format("{}", fmt::join(board, ", ")));
+    return row(say("cli.chai.pantry"), joined(board));
   }
 
   std::string cups() const {
@@ -105,7 +85,7 @@ class Board {
       all.push_back(fmt::format("{}{}{}", number_of(cup.at("cup")), cup.at("tip").as_bool() ? "*" : "",
                                 teas.empty() ? "" : " (" + teas + ")"));
     }
-    return row(say("cli.chai.cups"), fmt::format("{}", fmt::join(all, ", ")));
+    return row(say("cli.chai.cups"), joined(all));
   }
 
   std::string abilities() const {
@@ -173,12 +153,6 @@ class Board {
     }
     return text;
   }
-
-  const json::object& view_;
-  const json::object& words_;
-  const std::vector<table::Player>& players_;
-  const Speech& speech_;
-  const Terminal& terminal_;
 };
 
 }  // namespace

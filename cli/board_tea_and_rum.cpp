@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "cli/board.hpp"
+#include "cli/drawing.hpp"
 
 namespace samovar::cli {
 
@@ -15,20 +14,10 @@ namespace {
 
 constexpr std::size_t kLabel = 13;
 
-int number_of(const json::value& value) { return value.to_number<int>(); }
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between = ", ") {
-  return fmt::format("{}", fmt::join(parts, between));
-}
-
-class Board {
+class Board : Drawing {
  public:
   Board(const Scene& scene, const Speech& speech, const Terminal& terminal)
-      : view_(scene.view),
-        words_(scene.words),
-        players_(scene.players),
-        speech_(speech),
-        terminal_(terminal) {}
+      : Drawing(scene, speech, terminal, kLabel) {}
 
   std::string draw() const {
     return heading() + boards() + ships() + buildings() + captains() + contracts() + allegiances() +
@@ -36,28 +25,9 @@ class Board {
   }
 
  private:
-  std::string word(const json::value& id) const { return word_for(words_, id.as_string()); }
-
   template <class... Named>
   std::string say(std::string_view key, const Named&... named) const {
     return speech_.say(fmt::format("cli.tea-and-rum.{}", key), named...);
-  }
-
-  // A label and what belongs to it, in as many lines as it takes.
-  std::string row(const std::string& label, const std::string& text) const {
-    const std::size_t width = std::max<std::size_t>(30, terminal_.columns() - kLabel - 1);
-    std::string lines;
-    std::string left = label;
-    for (const std::string& line : wrapped(text, width)) {
-      lines += terminal_.painted(Ink::Faint, padded(left, kLabel)) + line + "\n";
-      left.clear();
-    }
-    return lines.empty() ? padded(left, kLabel) + "\n" : lines;
-  }
-  std::string rows(const std::string& label, const std::vector<std::string>& texts) const {
-    std::string lines;
-    for (const std::string& text : texts) lines += row(lines.empty() ? label : "", text);
-    return lines;
   }
 
   // "2 wheat, 1 ore".
@@ -320,12 +290,6 @@ class Board {
                                   fmt::arg("bought", bought.empty() ? "-" : bought),
                                   fmt::arg("coins", number_of(scale->at("receives")))));
   }
-
-  const json::object& view_;
-  const json::object& words_;
-  const std::vector<table::Player>& players_;
-  const Speech& speech_;
-  const Terminal& terminal_;
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/board.hpp"
+#include "cli/drawing.hpp"
 
 namespace samovar::cli {
 
@@ -15,20 +15,10 @@ namespace {
 
 constexpr std::size_t kLabel = 14;
 
-int number_of(const json::value& value) { return value.to_number<int>(); }
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between = ", ") {
-  return fmt::format("{}", fmt::join(parts, between));
-}
-
-class Board {
+class Board : Drawing {
  public:
   Board(const Scene& scene, const Speech& speech, const Terminal& terminal)
-      : view_(scene.view),
-        words_(scene.words),
-        players_(scene.players),
-        speech_(speech),
-        terminal_(terminal) {}
+      : Drawing(scene, speech, terminal, kLabel) {}
 
   std::string draw() const {
     std::string text = heading() + harvest() + market() + palace() + harbour() + production() + race();
@@ -37,8 +27,6 @@ class Board {
   }
 
  private:
-  std::string word(const json::value& id) const { return word_for(words_, id.as_string()); }
-
   template <class... Named>
   std::string say(std::string_view key, const Named&... named) const {
     return speech_.say(fmt::format("cli.tea-for-2.{}", key), named...);
@@ -52,24 +40,6 @@ class Board {
   std::string name_of(const json::value& seat) const {
     const auto place = static_cast<std::size_t>(number_of(seat));
     return place < players_.size() ? players_[place].name : word_for(words_, "tea_race");
-  }
-
-  // A label and what belongs to it, in as many lines as it takes.
-  std::string row(const std::string& label, const std::string& text) const {
-    const std::size_t width = std::max<std::size_t>(30, terminal_.columns() - kLabel - 1);
-    std::string lines;
-    std::string left = label;
-    for (const std::string& line : wrapped(text, width)) {
-      lines += terminal_.painted(Ink::Faint, padded(left, kLabel)) + line + "\n";
-      left.clear();
-    }
-    return lines.empty() ? padded(left, kLabel) + "\n" : lines;
-  }
-
-  std::string rows(const std::string& label, const std::vector<std::string>& texts) const {
-    std::string lines;
-    for (const std::string& text : texts) lines += row(lines.empty() ? label : "", text);
-    return lines;
   }
 
   std::string letter(std::string_view tea) const { return say_as_page(fmt::format("letter.{}", tea)); }
@@ -304,12 +274,6 @@ class Board {
       all.push_back(fmt::format("{} {}", word(thing.at(kind)), number_of(thing.at("points"))));
     return all.empty() ? "" : row(label, joined(all));
   }
-
-  const json::object& view_;
-  const json::object& words_;
-  const std::vector<table::Player>& players_;
-  const Speech& speech_;
-  const Terminal& terminal_;
 };
 
 }  // namespace

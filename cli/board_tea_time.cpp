@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/board.hpp"
+#include "cli/drawing.hpp"
 
 namespace samovar::cli {
 
@@ -16,16 +16,10 @@ constexpr Ink kInks[] = {Ink::Magenta, Ink::Green, Ink::Red, Ink::Cyan, Ink::Blu
 constexpr std::size_t kLinesACell = 2;
 constexpr std::string_view kMargin = "   ";
 
-int number_of(const json::value& value) { return value.to_number<int>(); }
-
-class Board {
+class Board : Drawing {
  public:
   Board(const Scene& scene, const Speech& speech, const Terminal& terminal)
-      : view_(scene.view),
-        words_(scene.words),
-        players_(scene.players),
-        speech_(speech),
-        terminal_(terminal) {
+      : Drawing(scene, speech, terminal) {
     for (const auto& character : view_.at("unseen").as_object()) {
       characters_.emplace_back(character.key());
       for (const std::string& line : two_lines(word_for(words_, character.key())))
@@ -147,11 +141,6 @@ class Board {
     return text + "\n";
   }
 
-  const json::object& view_;
-  const json::object& words_;
-  const std::vector<table::Player>& players_;
-  const Speech& speech_;
-  const Terminal& terminal_;
   std::vector<std::string> characters_;
   std::size_t inner_ = 0;
 };
