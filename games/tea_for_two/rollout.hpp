@@ -36,21 +36,56 @@ class Rollout {
  private:
   static constexpr int kGlances = 3;
 
-  // The best of a few moves that come to mind. What both can hope for is looked at again only where a move
-  // has touched it; what chance brings meanwhile is not worth the time.
+  // Moves that come to mind: of different kinds where there are some, because a list has many that differ
+  // little. To spend tokens on dice takes more thought than there is time for.
+  class Ideas {
+   public:
+    Ideas(const MoveList& list, FastRng& rng) : list_(list), rng_(rng) {
+      for (int i = 0; i < list.size(); ++i) {
+        if (kind_of(list[i]) == Kind::Spend) continue;
+        if (kinds_ == 0 || i != end_[kinds_ - 1] || list[i].kind() != list[first_[kinds_ - 1]].kind()) {
+          if (kinds_ == kKindsAtMost) break;
+          first_[kinds_++] = i;
+        }
+        end_[kinds_ - 1] = i + 1;
+        ++size_;
+      }
+      next_ = kinds_ > 0 ? any(kinds_) : 0;
+    }
+    int size() const { return size_; }
+    Move next() {
+      const int kind = next_++ % kinds_;
+      return list_[first_[kind] + any(end_[kind] - first_[kind])];
+    }
+
+   private:
+    static constexpr int kKindsAtMost = 16;
+    int any(int count) {
+      return count == 1 ? 0 : static_cast<int>(below(rng_, static_cast<std::uint32_t>(count)));
+    }
+
+    const MoveList& list_;
+    FastRng& rng_;
+    int first_[kKindsAtMost];
+    int end_[kKindsAtMost];
+    int kinds_ = 0;
+    int size_ = 0;
+    int next_ = 0;
+  };
+
+  // The best of a few moves. What both can hope for is looked at again only where a move has touched it; what
+  // chance brings meanwhile is not worth the time.
   void hurry(State& state, const MoveList& list, int me, Prospects::View& mine, Prospects::View& theirs,
              FastRng& rng) const {
     NullLog nothing;
-    if (list.size() == 1) return game_.play(state, list[0], nothing);
+    Ideas ideas(list, rng);
+    if (ideas.size() <= 1) return game_.play(state, ideas.size() == 1 ? ideas.next() : list[0], nothing);
     const State before = state;
     Prospects::View other;
     float most = -std::numeric_limits<float>::infinity();
-    for (int glance = 0; glance < std::min(kGlances, list.size()); ++glance) {
-      const int at = list.size() > kGlances
-                         ? static_cast<int>(below(rng, static_cast<std::uint32_t>(list.size())))
-                         : glance;
+    for (int glance = 0; glance < std::min(kGlances, ideas.size()); ++glance) {
       State after = before;
-      game_.play(after, list[at], nothing);
+      game_.play(after, ideas.next(), nothing);
       const Prospects::View own = evaluation_.prospects().of(after, me);
       const bool touched = touches(before, after, 1 - me);
       if (touched) other = evaluation_.prospects().of(after, 1 - me);
