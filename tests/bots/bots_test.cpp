@@ -73,15 +73,15 @@ TEST(Bots, GreedyBeatsRandomAndSearchBeatsGreedy) {
   const TeaTime game = game_for(2);
   float greedy = 0;
   float search = 0;
-  constexpr int kGames = 20;
+  constexpr int kGames = 30;
   for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
     greedy += game.payoff(played(game, request(bots::Kind::Greedy), request(bots::Kind::Random), seed))[0];
     search += 1 - game.payoff(
-                      played(game, request(bots::Kind::Greedy), request(bots::Kind::Search, 4000), seed))[0];
+                      played(game, request(bots::Kind::Greedy), request(bots::Kind::Search, 8000), seed))[0];
   }
-  // The seeds are fixed, so this cannot fail by bad luck; docs/results.md has the real figures.
-  EXPECT_GE(greedy, 18);
-  EXPECT_GE(search, 13);
+  // The seeds are fixed, but compilers round differently; docs/results.md has the real figures.
+  EXPECT_GE(greedy, 27);
+  EXPECT_GE(search, 20);
 }
 
 TEST(Bots, SearchIsReproducible) {
