@@ -10,8 +10,7 @@ namespace samovar::tea_for_two {
 
 class Audit {
  public:
-  Audit(const TeaForTwo& game, State& state, JsonReader& json)
-      : game_(game), box_(game.box()), s(state), json_(json) {}
+  Audit(const TeaForTwo& game, State& state, JsonReader& json) : box_(game.box()), s(state), json_(json) {}
 
   // Everything in its place, and then: the game must wait for exactly this. Who is to act follows from the
   // rest.
@@ -317,7 +316,6 @@ class Audit {
       json_["stack"].fail("a game never waits in this position: what is forced happens at once");
   }
 
-  const TeaForTwo& game_;
   const Box& box_;
   State& s;
   JsonReader& json_;
