@@ -34,7 +34,8 @@ class Rollout {
   }
 
  private:
-  static constexpr int kGlances = 3;
+  // Where a die is to be placed there are most kinds of moves.
+  static int glances(const State& state) { return state.top().doing == Doing::Turn ? 3 : 2; }
 
   // Moves that come to mind: of different kinds where there are some, because a list has many that differ
   // little. To spend tokens on dice takes more thought than there is time for.
@@ -83,7 +84,8 @@ class Rollout {
     const State before = state;
     Prospects::View other;
     float most = -std::numeric_limits<float>::infinity();
-    for (int glance = 0; glance < std::min(kGlances, ideas.size()); ++glance) {
+    const int most_glances = std::min(glances(before), ideas.size());
+    for (int glance = 0; glance < most_glances; ++glance) {
       State after = before;
       game_.play(after, ideas.next(), nothing);
       const Prospects::View own = evaluation_.prospects().of(after, me);
