@@ -2,6 +2,7 @@
 // its moves named constructors, a notation and a dense index. Decisions and chance outcomes are both moves.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 
@@ -31,6 +32,24 @@ class Move {
  private:
   std::uint32_t code_ = 0;
 };
+
+// How many first and second arguments a kind of moves has at most: what makes the index of a move dense.
+struct Extent {
+  std::uint16_t firsts;
+  std::uint8_t seconds;
+};
+
+// The index of each kind's first move, and of what would come behind the last.
+template <int kKinds, class ExtentOf>
+constexpr std::array<std::uint32_t, kKinds + 1> first_indices(ExtentOf extent_of) {
+  std::array<std::uint32_t, kKinds + 1> first{};
+  for (int kind = 0; kind < kKinds; ++kind) {
+    const Extent extent = extent_of(kind);
+    const auto at = static_cast<std::size_t>(kind);
+    first[at + 1] = first[at] + std::uint32_t{extent.firsts} * extent.seconds;
+  }
+  return first;
+}
 
 // What the actor may do, in the game's stable order. Chance outcomes carry a positive integer weight,
 // decisions none. The storage is left uninitialised: a list is made on the stack in every step of every

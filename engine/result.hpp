@@ -46,4 +46,10 @@ struct Refusal {
   explicit operator bool() const { return reason != nullptr; }
 };
 
+constexpr Refusal because(const char* rule, const char* reason, int a = 0, int b = 0, int c = 0) {
+  return {rule,
+          reason,
+          {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
+}
+
 }  // namespace samovar

@@ -183,4 +183,24 @@ void JsonReader::only(std::initializer_list<std::string_view> fields) {
   }
 }
 
+void fixed(JsonReader json, int value) {
+  const std::int64_t found = json.integer(-1000, 1000);
+  if (!json.failed() && found != value) json.fail(fmt::format("expected {}, found {}", value, found));
+}
+
+void fixed(JsonReader json, const std::string& value) {
+  const std::string found = json.text(300);
+  if (!json.failed() && found != value) json.fail(fmt::format("expected \"{}\", found \"{}\"", value, found));
+}
+
+void fixed(JsonReader json, const std::vector<std::string>& values) {
+  if (json.size() != values.size()) return json.fail(fmt::format("expected {} entries", values.size()));
+  for (std::size_t i = 0; i < values.size(); ++i) fixed(json[i], values[i]);
+}
+
+bool counted(JsonReader json, std::size_t count, std::string_view what) {
+  if (json.size() != count) json.fail(fmt::format("expected {} {}, found {}", count, what, json.size()));
+  return !json.failed();
+}
+
 }  // namespace samovar

@@ -2,6 +2,7 @@
 // and a field nobody asked for is an error too.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
@@ -61,5 +62,15 @@ class JsonReader {
   std::string path_;
   std::shared_ptr<Shared> shared_;
 };
+
+// A figure or word that is known in one form only.
+void fixed(JsonReader json, int value);
+void fixed(JsonReader json, std::same_as<bool> auto value) {
+  if (json.boolean() != value) json.fail(value ? "expected true" : "expected false");
+}
+void fixed(JsonReader json, const std::string& value);
+void fixed(JsonReader json, const std::vector<std::string>& values);
+// Whether a list has as many entries as it must; an error if not.
+bool counted(JsonReader json, std::size_t count, std::string_view what = "entries");
 
 }  // namespace samovar

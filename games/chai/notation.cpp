@@ -3,6 +3,8 @@
 // "skip", "serve 2", "serve own 1", "waive honey", "blend mint 1", "cup 2", "end", "discard mint", "replace
 // 1". Chance: "first 0", "card green-3", "tile mint", "token milk", "new 5", "tip gold", "roll check". Slots,
 // cups and places count from 1; spaces of the market are a1 (top left) to f3.
+#include "games/notation.hpp"
+
 #include <cctype>
 #include <optional>
 #include <vector>
@@ -14,22 +16,6 @@
 namespace samovar::chai {
 
 namespace {
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char raw : text) {
-    const auto c = static_cast<unsigned char>(raw);
-    if (std::isspace(c)) {
-      if (!word.empty()) words.push_back(std::move(word));
-      word.clear();
-    } else {
-      word += static_cast<char>(std::tolower(c));
-    }
-  }
-  if (!word.empty()) words.push_back(std::move(word));
-  return words;
-}
 
 std::optional<int> number_of(const std::string& word, int least, int most) {
   if (word.empty() || word.size() > 2) return {};

@@ -1,70 +1,18 @@
-// What a player may decide, as a few sections of alike moves instead of a long list: counting the moves and
-// taking the nth one is all that random play and the single-option rule need (TNR-FLOW-07).
+// What a player may decide, and the questions that menus and rules ask of a position.
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cstdint>
 
 #include "engine/fixed.hpp"
+#include "engine/menu.hpp"
 #include "games/tea_and_rum/box.hpp"
 #include "games/tea_and_rum/moves.hpp"
 
 namespace samovar::tea_and_rum {
 
-// Every move of one kind with its first argument from one set and its second from another.
-struct Section {
-  std::uint64_t firsts;   // a bit each
-  std::uint64_t seconds;  // a bit each
-  std::uint16_t count;
-  std::uint8_t seconds_count;
-  Kind kind;
-
-  Move nth(int n) const {
-    return make(kind, nth_bit(firsts, static_cast<std::uint32_t>(n) / seconds_count),
-                nth_bit(seconds, static_cast<std::uint32_t>(n) % seconds_count));
-  }
-};
-
-class Menu {
- public:
-  Menu() {}  // NOLINT(modernize-use-equals-default): the sections are left uninitialised
-
-  void clear() { size_ = total_ = 0; }
-  void add(Kind kind, std::uint64_t firsts, std::uint64_t seconds) {
-    const int second_count = std::popcount(seconds);
-    const int count = std::popcount(firsts) * second_count;
-    if (count == 0) return;
-    assert(size_ < kSectionsAtMost);
-    sections_[size_++] = {firsts, seconds, static_cast<std::uint16_t>(count),
-                          static_cast<std::uint8_t>(second_count), kind};
-    total_ += count;
-  }
-  void add_each(Kind kind, std::uint64_t firsts) { add(kind, firsts, 1); }
-  void add_one(Kind kind) {
-    assert(size_ < kSectionsAtMost);
-    sections_[size_++] = {1, 1, 1, 1, kind};
-    total_ += 1;
-  }
-
-  int size() const { return total_; }
-  Move operator[](int n) const {
-    const Section* section = sections_;
-    while (n >= section->count) n -= (section++)->count;
-    return section->nth(n);
-  }
-  template <class List>
-  void copy_to(List& list) const {
-    for (int i = 0; i < size_; ++i)
-      for (int n = 0; n < sections_[i].count; ++n) list.add(sections_[i].nth(n));
-  }
-
- private:
-  static constexpr int kSectionsAtMost = kConversions + 5;
-  int size_ = 0;
-  int total_ = 0;
-  Section sections_[kSectionsAtMost];
-};
+// What a player may decide (TNR-FLOW-07). The final conversion has a section for every number of red points.
+using Menu = samovar::Menu<Kind, std::uint64_t, kConversions + 5>;
 
 // The questions that menus and rules ask of a position.
 class Sight {

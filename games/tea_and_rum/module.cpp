@@ -103,10 +103,6 @@ class StateReader {
   }
 
  private:
-  bool counted(JsonReader json, std::size_t count) {
-    if (json.size() != count) json.fail(fmt::format("expected {} entries, found {}", count, json.size()));
-    return !json_.failed();
-  }
   void bytes(JsonReader json, std::uint8_t* first, int count, int most) {
     if (!counted(json, static_cast<std::size_t>(count))) return;
     for (int i = 0; i < count; ++i) first[i] = byte(json[static_cast<std::size_t>(i)].integer(0, most));

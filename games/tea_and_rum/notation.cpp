@@ -1,6 +1,8 @@
 // Moves as text and as JSON. Text: "worker market left", "build b7", "buy s4 2", "convert 2 1". A card is a
 // letter and its number; resources, boards and tiles have the edition's ids. Upper and lower case are the
 // same.
+#include "games/notation.hpp"
+
 #include <cctype>
 #include <optional>
 #include <vector>
@@ -85,22 +87,6 @@ static_assert(std::size(kForms) == kKinds);
 
 constexpr const char* kColours[] = {"red", "blue"};
 constexpr const char* kOptions[] = {"left", "right", "instead"};
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char raw : text) {
-    const auto c = static_cast<unsigned char>(raw);
-    if (!std::isspace(c)) {
-      word += static_cast<char>(std::tolower(c));
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  if (!word.empty()) words.push_back(std::move(word));
-  return words;
-}
 
 std::optional<int> number_of(std::string_view word, int least, int most) {
   if (word.empty() || word.size() > 3) return {};

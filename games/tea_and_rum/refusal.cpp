@@ -5,12 +5,6 @@ namespace samovar::tea_and_rum {
 
 namespace {
 
-constexpr Refusal because(const char* rule, const char* reason, int a = 0, int b = 0, int c = 0) {
-  return {rule,
-          reason,
-          {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
-}
-
 class Reasons {
  public:
   Reasons(const Box& box, const State& state, Move move)

@@ -52,27 +52,6 @@ class EditionReader {
     for (const std::string& key : json.keys())
       if (key != "source" && key != "source_note" && !known.contains(key)) json[key].fail("unknown field");
   }
-  // A figure that the rules know in one form only.
-  static void fixed(JsonReader json, int value) {
-    const std::int64_t found = json.integer(-1000, 1000);
-    if (!json.failed() && found != value) json.fail(fmt::format("expected {}, found {}", value, found));
-  }
-  static void fixed(JsonReader json, std::same_as<bool> auto value) {
-    if (json.boolean() != value) json.fail(fmt::format("expected {}", value));
-  }
-  static void fixed(JsonReader json, const std::string& value) {
-    const std::string found = json.text(300);
-    if (!json.failed() && found != value)
-      json.fail(fmt::format("expected \"{}\", found \"{}\"", value, found));
-  }
-  static void fixed(JsonReader json, const std::vector<std::string>& values) {
-    if (json.size() != values.size()) return json.fail(fmt::format("expected {} entries", values.size()));
-    for (std::size_t i = 0; i < values.size(); ++i) fixed(json[i], values[i]);
-  }
-  static bool counted(JsonReader json, std::size_t count, std::string_view what) {
-    if (json.size() != count) json.fail(fmt::format("expected {} {}, found {}", count, what, json.size()));
-    return !json.failed();
-  }
 
   std::string new_id(JsonReader json) {
     const std::string id = json.text(20);

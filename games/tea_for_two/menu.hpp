@@ -1,65 +1,17 @@
-// What a merchant may decide, as a few sections of alike moves instead of a long list: counting the moves and
-// taking the nth one is all that random play and the single-option rule need (T42-FLOW-03).
+// What a merchant may decide, and the questions that menus and rules ask of a position.
 #pragma once
 
-#include <cassert>
 #include <cstdint>
 
 #include "engine/fixed.hpp"
+#include "engine/menu.hpp"
 #include "games/tea_for_two/box.hpp"
 #include "games/tea_for_two/moves.hpp"
 
 namespace samovar::tea_for_two {
 
-// Every move of one kind with its first argument from one set and its second from another.
-struct Section {
-  Kind kind;
-  std::uint8_t seconds_count;
-  std::uint16_t count;
-  std::uint32_t firsts;   // a bit each
-  std::uint32_t seconds;  // a bit each
-
-  Move nth(int n) const {
-    return make(kind, nth_bit(firsts, static_cast<std::uint32_t>(n) / seconds_count),
-                nth_bit(seconds, static_cast<std::uint32_t>(n) % seconds_count));
-  }
-};
-
-class Menu {
- public:
-  Menu() {}  // NOLINT(modernize-use-equals-default): the sections are left uninitialised
-
-  void clear() { size_ = total_ = 0; }
-  void add(Kind kind, std::uint32_t firsts, std::uint32_t seconds) {
-    const int second_count = bits_in(seconds);
-    const int count = bits_in(firsts) * second_count;
-    if (count == 0) return;
-    assert(size_ < kSectionsAtMost);
-    sections_[size_++] = {kind, static_cast<std::uint8_t>(second_count), static_cast<std::uint16_t>(count),
-                          firsts, seconds};
-    total_ += count;
-  }
-  void add_each(Kind kind, std::uint32_t firsts) { add(kind, firsts, 1); }
-  void add_one(Kind kind) { add(kind, 1, 1); }
-
-  int size() const { return total_; }
-  Move operator[](int n) const {
-    const Section* section = sections_;
-    while (n >= section->count) n -= (section++)->count;
-    return section->nth(n);
-  }
-  template <class List>
-  void copy_to(List& list) const {
-    for (int i = 0; i < size_; ++i)
-      for (int n = 0; n < sections_[i].count; ++n) list.add(sections_[i].nth(n));
-  }
-
- private:
-  static constexpr int kSectionsAtMost = 32;
-  int size_ = 0;
-  int total_ = 0;
-  Section sections_[kSectionsAtMost];
-};
+// What a merchant may decide (T42-FLOW-03): at most so many sections at once.
+using Menu = samovar::Menu<Kind, std::uint32_t, 32>;
 
 // The questions that menus and rules ask of a position.
 class Sight {

@@ -62,11 +62,6 @@ constexpr Move make(Kind kind, int a = 0, int b = 0) {
 }
 constexpr Kind kind_of(Move move) { return static_cast<Kind>(move.kind()); }
 
-// How many first and second arguments a kind has at most: what makes the index of a move dense.
-struct Extent {
-  std::uint8_t firsts;
-  std::uint8_t seconds;
-};
 constexpr Extent extent_of(Kind kind) {
   switch (kind) {
     case Kind::Card:
@@ -130,15 +125,8 @@ constexpr Extent extent_of(Kind kind) {
       return {1, 1};
   }
 }
-inline constexpr auto kFirstIndex = [] {
-  std::array<std::uint32_t, kKinds + 1> first{};
-  for (int kind = 0; kind < kKinds; ++kind) {
-    const Extent extent = extent_of(static_cast<Kind>(kind));
-    const auto at = static_cast<std::size_t>(kind);
-    first[at + 1] = first[at] + static_cast<std::uint32_t>(extent.firsts * extent.seconds);
-  }
-  return first;
-}();
+inline constexpr auto kFirstIndex =
+    first_indices<kKinds>([](int kind) { return extent_of(static_cast<Kind>(kind)); });
 
 // The fifteen sequences, weakest first (T42-TERM-05): so whatever beats a run has a greater number.
 struct Run {

@@ -1,5 +1,7 @@
 // Moves as text: "market 5 slot 4", "harbour 3-4 H1", "spend 4 up", "move L1 green". Ids are the edition's;
 // upper and lower case are the same.
+#include "games/notation.hpp"
+
 #include <cctype>
 #include <optional>
 #include <span>
@@ -73,22 +75,6 @@ std::string lower(std::string_view text) {
   std::string low;
   for (const char c : text) low += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return low;
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char raw : text) {
-    const auto c = static_cast<unsigned char>(raw);
-    if (!std::isspace(c)) {
-      word += static_cast<char>(std::tolower(c));
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  if (!word.empty()) words.push_back(std::move(word));
-  return words;
 }
 
 std::optional<int> number_of(std::string_view word) {

@@ -84,8 +84,7 @@ class Rollout {
     const State before = state;
     Prospects::View other;
     float most = -std::numeric_limits<float>::infinity();
-    const int most_glances = std::min(glances(before), ideas.size());
-    for (int glance = 0; glance < most_glances; ++glance) {
+    for (int left = std::min(glances(before), ideas.size()); left > 0; --left) {
       State after = before;
       game_.play(after, ideas.next(), nothing);
       const Prospects::View own = evaluation_.prospects().of(after, me);

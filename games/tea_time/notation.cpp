@@ -1,5 +1,7 @@
 // Moves as text: "first 0", "deal cat", "take b2", "take b2 se 3". Typed moves may also name the cells ("take
 // a1 b2 c3") or run the other way ("take c3 nw 3"); they mean the same line.
+#include "games/notation.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <optional>
@@ -15,22 +17,6 @@ namespace {
 
 constexpr std::string_view kDirectionNames[kDirections] = {"e", "s", "se", "sw"};
 constexpr std::string_view kOppositeNames[kDirections] = {"w", "n", "nw", "ne"};
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char raw : text) {
-    const auto c = static_cast<unsigned char>(raw);
-    if (std::isspace(c)) {
-      if (!word.empty()) words.push_back(std::move(word));
-      word.clear();
-    } else {
-      word += static_cast<char>(std::tolower(c));
-    }
-  }
-  if (!word.empty()) words.push_back(std::move(word));
-  return words;
-}
 
 std::optional<int> small_number(const std::string& word) {
   if (word.size() != 1 || word[0] < '0' || word[0] > '9') return {};
