@@ -36,14 +36,12 @@ std::ostream& operator<<(std::ostream& out, const Violation& violation) {
 }
 
 LawBudget LawBudget::nightly() {
-  return {.games = 3000,
-          .strange_moves = 200,
-          .every_code_at = 40,
-          .worlds = 4,
-          .fair_draw_steps = 400,
-          .draws = 40000,
-          .table_games = 60,
-          .table_strange_moves = 40};
+  return {.games = 300,
+          .every_code_at = 10,
+          .worlds = 3,
+          .fair_draw_steps = 200,
+          .draws = 20000,
+          .table_games = 12};
 }
 
 LawBudget LawBudget::from_environment() {
