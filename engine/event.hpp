@@ -34,6 +34,15 @@ struct Event {
   friend constexpr bool operator==(const Event&, const Event&) = default;
 };
 
+// Seat -1 is nobody in particular.
+template <class Kind, class... Args>
+Event event_of(Kind kind, int seat, Audience audience, Args... args) {
+  return {static_cast<std::uint8_t>(kind),
+          seat < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(seat)},
+          audience,
+          {static_cast<std::int16_t>(args)...}};
+}
+
 struct NullLog {
   static constexpr bool kListens = false;
   void operator()(const Event&) const {}

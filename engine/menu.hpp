@@ -8,6 +8,7 @@
 
 #include "engine/fixed.hpp"
 #include "engine/move.hpp"
+#include "engine/rng.hpp"
 
 namespace samovar {
 
@@ -56,6 +57,10 @@ class Menu {
     while (n >= section->count) n -= (section++)->count;
     return section->nth(n);
   }
+  template <class Rng>
+  Move any(Rng& rng) const {
+    return (*this)[static_cast<int>(below(rng, static_cast<std::uint32_t>(total_)))];
+  }
   void copy_to(MoveList& list) const {
     for (int i = 0; i < size_; ++i)
       for (int n = 0; n < sections_[i].count; ++n) list.add(sections_[i].nth(n));
@@ -66,5 +71,16 @@ class Menu {
   int total_ = 0;
   Section<Kind, Bits> sections_[kSectionsAtMost];
 };
+
+// To the end of the game: the menu that a step leaves behind is the one that the next step picks from.
+template <class Game, class State, class Menu, class Course, class Rng>
+int run_by_menus(const Game& game, const State& state, Menu& menu, Course course, Rng& rng) {
+  int steps = 0;
+  for (; !state.actor.is_nobody(); ++steps) {
+    course.apply(state.actor.is_chance() ? game.draw(state, rng) : menu.any(rng));
+    course.advance(menu);
+  }
+  return steps;
+}
 
 }  // namespace samovar

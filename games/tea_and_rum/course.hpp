@@ -114,13 +114,7 @@ class Course {
   static std::uint16_t high(Bundle bundle) { return low(bundle >> 24); }
   void tell(Happened what, int seat, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0,
             Audience audience = Audience::everybody()) {
-    if constexpr (Log::kListens)
-      log_(Event{
-          .kind = static_cast<std::uint8_t>(what),
-          .seat = seat < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(seat)},
-          .audience = audience,
-          .args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c),
-                   static_cast<std::int16_t>(d), static_cast<std::int16_t>(e)}});
+    if constexpr (Log::kListens) log_(event_of(what, seat, audience, a, b, c, d, e));
   }
 
   // effects.hpp: the effect vocabulary, gains, the warehouse, allegiance.
@@ -329,15 +323,15 @@ void Course<Log>::advance(Menu& menu) {
           reveal();
           continue;
         case Phase::Over:
-          s.actor = kNobodyActs;
+          s.actor = Actor::nobody();
           return;
         default:
           if (dealing()) continue;
-          s.actor = kChanceActs;
+          s.actor = Actor::chance();
           return;
       }
     }
-    s.actor = s.active;
+    s.actor = Actor::seat(Seat{s.active});
     sight().menu(menu);
     if (menu.size() != 1) return;  // none only in a position that no game reaches; read_state() refuses it
     apply(menu[0]);

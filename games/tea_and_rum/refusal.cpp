@@ -17,9 +17,9 @@ class Reasons {
     const Extent extent = extent_of(kind);
     if (a_ >= extent.firsts || b_ >= extent.seconds)
       return because("TNR-DEC-01", "tea-and-rum.refusal.not_a_move");
-    if (s.actor == kNobodyActs) return because("TNR-FLOW-01", "tea-and-rum.refusal.over");
+    if (s.actor.is_nobody()) return because("TNR-FLOW-01", "tea-and-rum.refusal.over");
     if (kind <= kLastOfChance) return of_chance(kind);
-    if (s.actor == kChanceActs) return because("TNR-FLOW-02", "tea-and-rum.refusal.chance_first");
+    if (s.actor.is_chance()) return because("TNR-FLOW-02", "tea-and-rum.refusal.chance_first");
     if (s.depth > 0) return in_frame(kind);
     switch (s.phase) {
       case Phase::Ships:
@@ -48,7 +48,7 @@ class Reasons {
   const Player& me() const { return s.me(); }
 
   Refusal of_chance(Kind kind) const {
-    if (s.actor != kChanceActs) return because("TNR-FLOW-07", "tea-and-rum.refusal.no_chance_now");
+    if (!s.actor.is_chance()) return because("TNR-FLOW-07", "tea-and-rum.refusal.no_chance_now");
     switch (kind) {
       case Kind::DrawShips:
         return because("TNR-SHIPS-01", "tea-and-rum.refusal.not_this_outcome");

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/seat.hpp"
 #include "games/tea_and_rum/bundle.hpp"
 
 namespace samovar::tea_and_rum {
@@ -127,10 +128,6 @@ struct Waiver {
   }
 };
 
-// Who is to act: a seat, or one of these.
-inline constexpr std::uint8_t kChanceActs = 0x80;
-inline constexpr std::uint8_t kNobodyActs = 0x81;
-
 struct State {
   Player players[kPlayers];
   Bundle supply = 0;
@@ -151,7 +148,7 @@ struct State {
   std::uint8_t victory[kRounds] = {};            // type revealed: colour + 1
   std::uint8_t automa[kBoards] = {};             // tokens face down
   Phase phase = Phase::DealTypes;
-  std::uint8_t actor = kChanceActs;
+  Actor actor = Actor::chance();
   std::uint8_t active = 0;
   std::uint8_t first = 0;
   std::uint8_t seat_a = 0;  // of two players

@@ -512,7 +512,7 @@ json::object Module::view_json(const State& state, Seat viewer) const {
           {"window", window_name(state)},
           {"removing", state.round > 0 && state.removing()},
           {"first", state.first},
-          {"active", state.actor < kChanceActs ? json::value(state.active) : json::value()},
+          {"active", state.actor.is_seat() ? json::value(state.active) : json::value()},
           {"turn", state.turn},
           {"order", view.order()},
           {"supply", view.parts().bundle(state.supply)},

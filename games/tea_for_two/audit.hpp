@@ -311,7 +311,7 @@ class Audit {
     NullLog nothing;
     Course<NullLog>(box_, after, nothing).advance(menu);
     s.actor = after.actor;
-    const bool seat_acts = after.actor < kChanceActs;
+    const bool seat_acts = after.actor.is_seat();
     if (!(after == s) || (seat_acts && menu.size() < 2))
       json_["stack"].fail("a game never waits in this position: what is forced happens at once");
   }

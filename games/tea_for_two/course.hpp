@@ -115,12 +115,7 @@ class Course {
 
   void tell(Happened what, int seat, int a = 0, int b = 0, int c = 0, int d = 0,
             Audience audience = Audience::everybody()) {
-    if constexpr (Log::kListens)
-      log_(Event{.kind = static_cast<std::uint8_t>(what),
-                 .seat = seat < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(seat)},
-                 .audience = audience,
-                 .args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b),
-                          static_cast<std::int16_t>(c), static_cast<std::int16_t>(d)}});
+    if constexpr (Log::kListens) log_(event_of(what, seat, audience, a, b, c, d));
   }
 
   // decks.hpp: decks, the market and what comes from them.
@@ -326,7 +321,7 @@ template <class Log>
 void Course<Log>::advance(Menu& menu) {
   for (;;) {
     if (!shows_next_card()) {
-      s.actor = kChanceActs;
+      s.actor = Actor::chance();
       return;
     }
     const Frame& frame = s.top();
@@ -342,7 +337,7 @@ void Course<Log>::advance(Menu& menu) {
       case Doing::DealMarkers:
       case Doing::DealCoin:
       case Doing::Roll:
-        s.actor = kChanceActs;
+        s.actor = Actor::chance();
         return;
       case Doing::TurnSoloCard:
         if (!box_.shuffled || s.solo_seen == kSoloCards) {
@@ -350,7 +345,7 @@ void Course<Log>::advance(Menu& menu) {
                                          : (s.year - 1) % kSoloCards + 1);
           continue;
         }
-        s.actor = kChanceActs;
+        s.actor = Actor::chance();
         return;
       case Doing::Sides:
         if (side_given(m)) continue;
@@ -375,7 +370,7 @@ void Course<Log>::advance(Menu& menu) {
         resolving_harbour();
         continue;
       case Doing::Over:
-        s.actor = kNobodyActs;
+        s.actor = Actor::nobody();
         return;
       case Doing::Search:
         searching(frame);
@@ -405,7 +400,10 @@ void Course<Log>::advance(Menu& menu) {
       default:
         break;
     }
-    s.actor = frame.doing == Doing::AiShip ? 0 : frame.doing == Doing::HarvestMove ? s.coin : frame.a;
+    const std::uint8_t asked = frame.doing == Doing::AiShip        ? std::uint8_t{0}
+                               : frame.doing == Doing::HarvestMove ? s.coin
+                                                                   : frame.a;
+    s.actor = Actor::seat(Seat{asked});
     sight().menu(menu);
     if (menu.size() != 1) return;  // none only in a position that no game reaches; read_state() refuses it
     apply(menu[0]);

@@ -18,7 +18,7 @@ class Evaluation {
   // The lead as a share of victory.
   float value(const State& state, Seat seat) const {
     const int me = index(seat);
-    if (state.actor == kNobodyActs) return game_.payoff(state)[static_cast<std::size_t>(me)];
+    if (state.actor.is_nobody()) return game_.payoff(state)[static_cast<std::size_t>(me)];
     const Prospects::View mine = prospects_.of(state, me);
     const Prospects::View theirs = prospects_.of(state, 1 - me);
     const Spread& spread = game_.box().race() ? weights_.race_spread : weights_.spread;

@@ -18,23 +18,24 @@ class Reasons {
 
   Refusal find() const {
     if (move_.kind() >= kKinds) return because("T42-FLOW-01", "tea-for-2.refusal.not_a_move");
-    if (s.actor == kNobodyActs) return because("T42-END-02", "tea-for-2.refusal.over");
+    if (s.actor.is_nobody()) return because("T42-END-02", "tea-for-2.refusal.over");
     const Kind kind = kind_of(move_);
     if (kind <= Kind::Solo) return of_chance(kind);
-    if (s.actor == kChanceActs) return because("T42-CHANCE-01", "tea-for-2.refusal.chance_first");
+    if (s.actor.is_chance()) return because("T42-CHANCE-01", "tea-for-2.refusal.chance_first");
     if (const Refusal late = of_time(kind)) return late;
     if (move_.c() != 0) return because("T42-FLOW-01", "tea-for-2.refusal.not_a_move");
     return of_content(kind);
   }
 
  private:
-  const Merchant& me() const { return s.merchants[s.actor]; }
+  int asked() const { return index(s.actor.seat()); }
+  const Merchant& me() const { return s.merchants[asked()]; }
   int dice_of_value(int value) const {
     return value >= 1 && value <= kFaces ? count_of(me().dice, value) : 0;
   }
 
   Refusal of_chance(Kind kind) const {
-    if (s.actor != kChanceActs) return because("T42-CHANCE-01", "tea-for-2.refusal.no_chance_now");
+    if (!s.actor.is_chance()) return because("T42-CHANCE-01", "tea-for-2.refusal.no_chance_now");
     if (kind == Kind::Roll) return because("T42-ROLL-01", "tea-for-2.refusal.not_this_outcome");
     if (kind == Kind::Card || kind == Kind::Ship)
       return because("T42-CHANCE-02", "tea-for-2.refusal.not_this_outcome");
@@ -219,7 +220,7 @@ class Reasons {
   }
 
   Refusal of_spending() const {
-    if (!sight_.owns_tokens(s.actor)) return because("T42-SPEND-02", "tea-for-2.refusal.no_tokens");
+    if (!sight_.owns_tokens(asked())) return because("T42-SPEND-02", "tea-for-2.refusal.no_tokens");
     if (const Refusal none = lacks_die(a_)) return none;
     if (b_ > 1) return because("T42-SPEND-01", "tea-for-2.refusal.up_or_down");
     return because("T42-SPEND-03", "tea-for-2.refusal.stays_within", a_);
@@ -271,7 +272,7 @@ class Reasons {
     if (!sight_.position_exists(b_))
       return b_ == kDeckPosition ? because("T42-SCARCE-04", "tea-for-2.refusal.deck_empty")
                                  : because("T42-TERM-12", "tea-for-2.refusal.no_ship_there");
-    if (s.holder[b_] == s.actor + 1) return because("T42-HARBOUR-05", "tea-for-2.refusal.own_position");
+    if (s.holder[b_] == asked() + 1) return because("T42-HARBOUR-05", "tea-for-2.refusal.own_position");
     return because("T42-HARBOUR-04", "tea-for-2.refusal.does_not_beat", run_at(s.run[b_]).low,
                    run_at(s.run[b_]).high);
   }
@@ -299,7 +300,7 @@ class Reasons {
 
   Refusal of_reinforcing() const {
     if (a_ >= kSets || s.set_owner[a_] == 0) return because("T42-PROD-07", "tea-for-2.refusal.no_set_there");
-    if (s.set_owner[a_] != s.actor + 1) return because("T42-PROD-07", "tea-for-2.refusal.not_your_set");
+    if (s.set_owner[a_] != asked() + 1) return because("T42-PROD-07", "tea-for-2.refusal.not_your_set");
     return because("T42-PROD-07", "tea-for-2.refusal.too_few_dice", dice_of_value(s.set_value[a_]),
                    s.set_value[a_]);
   }

@@ -20,7 +20,7 @@ std::uint32_t hidden_from(const Deck& deck, int merchant) {
 // Whoever sees a card for the first time has learnt something. A card that chance draws is no part of the
 // move.
 bool TeaForTwo::reveals(const State& state, Move move) const {
-  if (state.actor >= kChanceActs) return true;
+  if (!state.actor.is_seat()) return true;
   State after = state;
   NullLog nothing;
   play(after, move, nothing);
@@ -109,12 +109,12 @@ Result TeaForTwo::result(const State& state) const {
     seat.points = static_cast<std::int16_t>(mine.total());
     const bool best = m == 0 ? ahead >= 0 : ahead <= 0;
     seat.place = best ? 1 : 2;
-    seat.winner = state.actor == kNobodyActs && best;
+    seat.winner = state.actor.is_nobody() && best;
     for (int line = 0; line < kPointLines; ++line)
       seat.lines.push_back({static_cast<std::uint8_t>(line), mine.count[line], mine.points[line]});
     result.seats.push_back(seat);
   }
-  if (state.actor != kNobodyActs) return result;
+  if (!state.actor.is_nobody()) return result;
   const Outcome decided = !box_.race() ? Outcome::Won : ahead > 0 ? Outcome::TeamWon : Outcome::TeamLost;
   result.outcome = ahead == 0 ? Outcome::Shared : decided;
   return result;

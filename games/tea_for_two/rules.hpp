@@ -46,16 +46,12 @@ class TeaForTwo {
     return state;
   }
 
-  Actor actor(const State& state) const {
-    if (state.actor == kChanceActs) return Actor::chance();
-    if (state.actor == kNobodyActs) return Actor::nobody();
-    return Actor::seat(Seat{state.actor});
-  }
+  Actor actor(const State& state) const { return state.actor; }
 
   void moves(const State& state, MoveList& list) const {
     list.clear();
-    if (state.actor == kNobodyActs) return;
-    if (state.actor == kChanceActs) {
+    if (state.actor.is_nobody()) return;
+    if (state.actor.is_chance()) {
       const Outcomes outcomes = outcomes_of(state);
       for (std::uint32_t rest = outcomes.numbers; rest; rest &= rest - 1)
         list.add(make(outcomes.kind, std::countr_zero(rest)), 1);
@@ -85,26 +81,15 @@ class TeaForTwo {
   Move pick(const State& state, Rng& rng) const {
     Menu menu;
     Sight(box_, state).menu(menu);
-    return menu[static_cast<int>(below(rng, static_cast<std::uint32_t>(menu.size())))];
+    return menu.any(rng);
   }
 
-  // To the end of the game: the menu that a step leaves behind is the one that the next step picks from.
   template <class Rng>
   int run_at_random(State& state, Rng& rng) const {
     NullLog nothing;
     Menu menu;
-    Course<NullLog> course(box_, state, nothing);
-    if (state.actor < kChanceActs) Sight(box_, state).menu(menu);
-    int steps = 0;
-    while (state.actor != kNobodyActs) {
-      const Move move = state.actor == kChanceActs
-                            ? draw(state, rng)
-                            : menu[static_cast<int>(below(rng, static_cast<std::uint32_t>(menu.size())))];
-      course.apply(move);
-      course.advance(menu);
-      ++steps;
-    }
-    return steps;
+    if (state.actor.is_seat()) Sight(box_, state).menu(menu);
+    return run_by_menus(*this, state, menu, Course<NullLog>(box_, state, nothing), rng);
   }
 
   // T42-INFO-08: a card that the viewer does not know is back among the unseen ones.

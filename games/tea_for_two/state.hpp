@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/seat.hpp"
 #include "games/tea_for_two/tally.hpp"
 
 namespace samovar::tea_for_two {
@@ -122,10 +123,6 @@ struct Frame {
 };
 inline constexpr int kFrames = 4;
 
-// Who is to act: a merchant, or one of these.
-inline constexpr std::uint8_t kChanceActs = 0x80;
-inline constexpr std::uint8_t kNobodyActs = 0x81;
-
 // A die on a board: its owner × 8 + its value; 0 is none.
 constexpr std::uint8_t die_of(int owner, int value) { return static_cast<std::uint8_t>(owner << 3 | value); }
 constexpr int owner_of(std::uint8_t die) { return die >> 3; }
@@ -138,7 +135,7 @@ struct State {
   Tally supply = 0;     // tokens
   Tally deck_dice = 0;  // of the solo opponent on the plantation deck (T42-SOLO-23, 25)
   std::uint8_t depth = 1;
-  std::uint8_t actor = kChanceActs;
+  Actor actor = Actor::chance();
   std::uint8_t year = 0;  // 0 during the setup
   std::uint8_t coin = 0;
   std::uint8_t idle = 0;  // successive turns passed or skipped

@@ -342,7 +342,7 @@ json::object Module::move_json(const State& state, Move move) const {
     for (int value = run_at(number).low; value <= run_at(number).high; ++value) die(value);
   };
   const auto is = [&](const char* kind) { object["kind"] = kind; };
-  const int m = state.actor < kChanceActs ? state.actor : 0;
+  const int m = state.actor.is_seat() ? index(state.actor.seat()) : 0;
   const Merchant& me = state.merchants[m];
   switch (kind_of(move)) {
     case Kind::Card:
@@ -528,14 +528,14 @@ json::object Module::move_json(const State& state, Move move) const {
       break;
   }
   object["pieces"] = std::move(pieces);
-  if (state.actor < kChanceActs) object["effect"] = effect_json(state, move);
+  if (state.actor.is_seat()) object["effect"] = effect_json(state, move);
   return object;
 }
 
 // What a move brings to whoever makes it: points and ships, the way that tokens take, and what will be asked
 // next.
 json::object Module::effect_json(const State& state, Move move) const {
-  const int m = state.actor;
+  const int m = index(state.actor.seat());
   State after = state;
   EventLog log;
   game_.play(after, move, log);
@@ -552,7 +552,7 @@ json::object Module::effect_json(const State& state, Move move) const {
   }
   if (!trail.empty()) effect["trail"] = std::move(trail);
   const Frame& asking = after.top();
-  if (after.actor == m && after.depth > 1 &&
+  if (after.actor == state.actor && after.depth > 1 &&
       (after.depth != state.depth || asking.doing != state.top().doing))
     effect["asks"] = frame_json(asking).at("doing");
   const bool reinforces = kind_of(move) == Kind::Reinforce;

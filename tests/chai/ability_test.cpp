@@ -58,7 +58,7 @@ TEST(CHAI_ABIL_06, GainsObeyTheLimitsAtOnce) {
   EXPECT_EQ(sitting.phase(), Phase::DiscardTile);
   sitting.play("discard lemon");
   EXPECT_EQ(sitting.phase(), Phase::Serve);
-  tokens.play(tokens.moves_starting("ability 8").front());
+  tokens.play(tokens.moves("ability 8").front());
   EXPECT_EQ(tokens.phase(), Phase::DiscardToken);
 }
 
@@ -85,7 +85,7 @@ TEST(CHAI_AB1_01_CHAI_AB1_02_CHAI_FULFIL_10, AFreePurchaseThatServesTheOrder) {
 TEST(CHAI_AB2_01, ATileIsSoldForTwo) {
   Sitting sitting = with(2, 4, 6);
   sitting.tiles(0, "mint 1 lemon 2").money(0, 1);
-  EXPECT_THAT(sitting.moves_starting("ability 2"), ElementsAre("ability 2 mint", "ability 2 lemon"));
+  EXPECT_THAT(sitting.moves("ability 2"), ElementsAre("ability 2 mint", "ability 2 lemon"));
   sitting.play("ability 2 lemon");
   EXPECT_EQ(sitting.money(0), 3);
   EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("mint 1 lemon 1"));
@@ -225,8 +225,8 @@ TEST(CHAI_AB7_01_CHAI_AB7_02, TokensAreSwappedWithTheBoard) {
 TEST(CHAI_AB8_01_CHAI_AB8_02, AFaceUpTokenIsTakenAndReplacedAtTheEnd) {
   Sitting sitting = with(8, 4, 6);
   sitting.tokens(0, "milk 6").board("sugar sugar honey vanilla chai_spices");
-  EXPECT_THAT(sitting.moves_starting("ability 8"), ElementsAre("ability 8 sugar", "ability 8 honey",
-                                                               "ability 8 vanilla", "ability 8 chai_spices"));
+  EXPECT_THAT(sitting.moves("ability 8"), ElementsAre("ability 8 sugar", "ability 8 honey",
+                                                      "ability 8 vanilla", "ability 8 chai_spices"));
   sitting.play("ability 8 honey");
   EXPECT_EQ(sitting.phase(), Phase::DiscardToken);
   sitting.play("discard milk");
@@ -242,8 +242,7 @@ TEST(CHAI_AB9_01_CHAI_AB9_02_CHAI_BAG_05, TwoTokensForOneOfChoice) {
   sitting.tokens(0, "milk 2 sugar 1").state().token_bag =
       PackedCounts::of_bytes(some(2, 1) + some(kWildToken, 1));
   sitting.state().token_cups = some(3, 1);
-  EXPECT_THAT(sitting.moves_starting("ability 9"),
-              ElementsAre("ability 9 milk milk", "ability 9 milk sugar"));
+  EXPECT_THAT(sitting.moves("ability 9"), ElementsAre("ability 9 milk milk", "ability 9 milk sugar"));
   sitting.play("ability 9 milk sugar");
   // Bag, cups, and what was just discarded; a wild one, too.
   EXPECT_THAT(sitting.moves(),

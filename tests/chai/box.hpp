@@ -1,26 +1,18 @@
-// The box as it is sold, opened with options.
+// The box as it is sold, opened for a table.
 #pragma once
 
-#include <fstream>
-#include <iterator>
-#include <stdexcept>
-#include <string>
-
-#include <boost/json.hpp>
-
 #include "games/chai/module.hpp"
+#include "tests/files.hpp"
 
 namespace samovar::chai {
 
 inline boost::json::value sold_edition() {
-  std::ifstream file(SAMOVAR_SOURCE "/data/chai.json");
-  return boost::json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
+  static const boost::json::value edition = test::json_of_file(SAMOVAR_SOURCE "/data/chai.json");
+  return edition;
 }
 
 inline Module opened(const boost::json::object& options, const boost::json::value& edition = sold_edition()) {
-  auto module = Module::open(edition, options);
-  if (!module) throw std::runtime_error(module.error().message);
-  return *module;
+  return test::opened<Module>(edition, options);
 }
 
 }  // namespace samovar::chai

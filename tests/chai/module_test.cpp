@@ -1,5 +1,4 @@
 // Notation, the state as JSON, moves as a board sees them, and the words.
-#include <fstream>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -150,9 +149,8 @@ TEST(CHAI_MONEY_02, TheLogSaysToWhomATeaWasPaid) {
 // Every refusal and every event has a sentence in both languages.
 TEST(ChaiWords, NothingIsSaidWithoutWords) {
   for (const char* language : {"en", "fr"}) {
-    std::ifstream file(std::string(SAMOVAR_SOURCE "/i18n/") + language + ".json");
     const boost::json::object words =
-        boost::json::parse(std::string(std::istreambuf_iterator<char>(file), {})).as_object();
+        test::json_of_file(std::string(SAMOVAR_SOURCE "/i18n/") + language + ".json").as_object();
     std::set<std::string> missing;
     for (const boost::json::object& options :
          {boost::json::object{

@@ -189,7 +189,7 @@ TEST(CHAI_RESERVE_07_CHAI_RESERVE_08, ReservedCustomersAreTheirOwnersWhateverThe
   sitting.phase(Phase::Serve);
   EXPECT_TRUE(sitting.legal("serve own 1"));   // black, reserved by the green seat
   EXPECT_FALSE(sitting.legal("serve own 2"));  // the other seat's card has no place here
-  for (const std::string& move : sitting.moves_starting("reserve")) ADD_FAILURE() << move;
+  for (const std::string& move : sitting.moves("reserve")) ADD_FAILURE() << move;
   EXPECT_EQ(sitting.state().reserved_count(1), 1);
 }
 

@@ -9,29 +9,23 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/by_hand.hpp"
 #include "tests/chai/box.hpp"
 
 namespace samovar::chai {
 
-class Sitting {
+class Sitting : public test::ByHand<Module> {
  public:
   // Dealt at random up to the first decision; seat 0 begins.
   explicit Sitting(boost::json::object options = {}, std::uint64_t seed = 1)
       : Sitting(opened(with_first(std::move(options))), seed) {}
-  Sitting(Module module, std::uint64_t seed)
-      : module_(std::move(module)), state_(game().start()), rng_(seed) {
-    settle();
-  }
+  Sitting(Module module, std::uint64_t seed) : ByHand(std::move(module)), rng_(seed) { settle(); }
   static Sitting before_setup(boost::json::object options = {}) {
     return Sitting(opened(with_first(std::move(options))));
   }
 
-  // A listed move and nothing else.
   Sitting& play(const std::string& text) {
-    const auto move = module_.read(text);
-    if (!move) throw std::runtime_error(text + ": " + move.error().message);
-    if (!lists(*move)) throw std::runtime_error(text + " is not listed: " + rule_against(text));
-    game().play(state_, *move, log_);
+    play_listed(text);
     return *this;
   }
   // Several, separated by commas.
@@ -63,10 +57,6 @@ class Sitting {
     return *this;
   }
 
-  bool legal(const std::string& text) const {
-    const auto move = module_.read(text);
-    return move && lists(*move);
-  }
   std::string rule_against(const std::string& text) const {
     const auto move = module_.read(text);
     if (!move) return "unreadable";
@@ -76,26 +66,6 @@ class Sitting {
   std::string reason_against(const std::string& text) const {
     const Refusal refusal = game().refusal(state_, *module_.read(text));
     return refusal ? refusal.reason : "";
-  }
-  std::vector<std::string> moves() const {
-    MoveList list;
-    game().moves(state_, list);
-    std::vector<std::string> texts;
-    for (const Move move : list) texts.push_back(module_.write(move));
-    return texts;
-  }
-  std::vector<std::string> moves_starting(const std::string& beginning) const {
-    std::vector<std::string> some_of;
-    for (const std::string& text : moves())
-      if (text.starts_with(beginning)) some_of.push_back(text);
-    return some_of;
-  }
-  std::uint32_t weight(const std::string& text) const {
-    MoveList list;
-    game().moves(state_, list);
-    for (int i = 0; i < list.size(); ++i)
-      if (module_.write(list[i]) == text) return list.weight(i);
-    return 0;
   }
 
   // Laying out.
@@ -218,10 +188,6 @@ class Sitting {
   }
   void forget() { log_.events.clear(); }
 
-  const Module& module() const { return module_; }
-  const Chai& game() const { return module_.game(); }
-  const State& state() const { return state_; }
-  State& state() { return state_; }
   Phase phase() const { return state_.phase; }
   const std::vector<Event>& events() const { return log_.events; }
   int drawn() const { return drawn_; }
@@ -229,15 +195,10 @@ class Sitting {
   bool over() const { return state_.phase == Phase::Over; }
 
  private:
-  explicit Sitting(Module module) : module_(std::move(module)), state_(game().start()), rng_(1) {}
+  explicit Sitting(Module module) : ByHand(std::move(module)), rng_(1) {}
   static boost::json::object with_first(boost::json::object options) {
     if (!options.contains("first")) options["first"] = "seat";
     return options;
-  }
-  bool lists(Move move) const {
-    MoveList list;
-    game().moves(state_, list);
-    return list.contains(move);
   }
   template <class Types>
   static int type_of(const std::string& id, const Types& types) {
@@ -276,10 +237,7 @@ class Sitting {
     place = code_of(which);
   }
 
-  Module module_;
-  State state_;
   FastRng rng_;
-  EventLog log_;
   int drawn_ = 0;
 };
 

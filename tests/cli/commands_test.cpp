@@ -99,7 +99,7 @@ TEST(Engine, PlaysOverAPipe) {
 TEST(Edition, IsExportedAsItIsAndChecked) {
   const Answer exported = run({"edition", "export", "tea-time"});
   EXPECT_EQ(exported.code, 0);
-  EXPECT_EQ(exported.out, text_of_file(SAMOVAR_SOURCE "/data/tea-time.json"));
+  EXPECT_EQ(exported.out, test::text_of_file(SAMOVAR_SOURCE "/data/tea-time.json"));
   const TemporaryFile file(exported.out);
   const Answer checked = run({"edition", "check", file.path()});
   EXPECT_EQ(checked.code, 0);
@@ -108,7 +108,7 @@ TEST(Edition, IsExportedAsItIsAndChecked) {
 }
 
 TEST(Edition, SaysWhatIsWrongAndWhere) {
-  const std::string good = text_of_file(SAMOVAR_SOURCE "/data/tea-time.json");
+  const std::string good = test::text_of_file(SAMOVAR_SOURCE "/data/tea-time.json");
   const auto checked = [&](const std::string& was, const std::string& is) {
     std::string text = good;
     EXPECT_NE(text.find(was), std::string::npos) << was;

@@ -351,7 +351,7 @@ TEST(Play, EndsCleanlyWithTheInput) {
 }
 
 TEST(Play, WithAnotherEdition) {
-  std::string edition = text_of_file(SAMOVAR_SOURCE "/data/tea-time.json");
+  std::string edition = test::text_of_file(SAMOVAR_SOURCE "/data/tea-time.json");
   const std::size_t name = edition.find("Mad Hatter");
   edition.replace(name, 10, "Milliner");
   const TemporaryFile file(edition);

@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -108,15 +107,7 @@ TemporaryFile::TemporaryFile(const std::string& text) : path_(testing::TempDir()
 
 TemporaryFile::~TemporaryFile() { std::remove(path_.c_str()); }
 
-std::string TemporaryFile::text() const { return text_of_file(path_); }
-
-std::string text_of_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  EXPECT_TRUE(file) << path;
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
+std::string TemporaryFile::text() const { return test::text_of_file(path_); }
 
 void expect_refused(const Answer& answer, const std::string& reason) {
   EXPECT_EQ(answer.code, 2);

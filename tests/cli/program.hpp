@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/files.hpp"
+
 namespace samovar::cli_tests {
 
 struct Answer {
@@ -37,8 +39,6 @@ class TemporaryFile {
  private:
   std::string path_;
 };
-
-std::string text_of_file(const std::string& path);
 
 // Expects exit code 2, nothing on standard output and one line of complaint that contains `reason`.
 void expect_refused(const Answer& answer, const std::string& reason);

@@ -15,7 +15,7 @@ using Words = std::map<std::string, std::string>;
 
 Words words_of(const std::string& language) {
   Words words;
-  const auto json = boost::json::parse(text_of_file(SAMOVAR_SOURCE "/i18n/" + language + ".json"));
+  const auto json = test::json_of_file(SAMOVAR_SOURCE "/i18n/" + language + ".json");
   for (const auto& entry : json.as_object())
     if (entry.key().starts_with("cli."))
       words[std::string(entry.key())] = std::string(entry.value().as_string());
@@ -50,7 +50,7 @@ TEST(Words, AreThereForEveryKeyInTheSources) {
   int found = 0;
   for (const auto& file : std::filesystem::directory_iterator(SAMOVAR_SOURCE "/cli")) {
     if (file.path().extension() != ".cpp") continue;
-    for (const std::string& rest : between(text_of_file(file.path()), "\"cli.", '"')) {
+    for (const std::string& rest : between(test::text_of_file(file.path()), "\"cli.", '"')) {
       const std::string key = "cli." + rest;
       const bool made_up_later = key.ends_with('.') || key.find('{') != std::string::npos;
       EXPECT_TRUE(made_up_later || english.contains(key)) << key << " in " << file.path();

@@ -2,12 +2,12 @@
 #include "tests/records/records.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "tests/files.hpp"
 
 namespace samovar::records {
 namespace {
@@ -15,11 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-std::string text_of(const fs::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::vector<fs::path> record_files() {
   std::vector<fs::path> files;
@@ -55,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(Kept, Record, testing::ValuesIn(record_files()), [](con
 });
 
 TEST_P(Record, ReplaysToItsResult) {
-  const std::string text = text_of(GetParam());
+  const std::string text = test::text_of_file(GetParam());
   const auto table = table::read_record(text);
   ASSERT_TRUE(table) << GetParam() << ": " << table.error().message;
   EXPECT_EQ(table->over() ? outcome_of(*table) : "", outcome_told(text)) << GetParam();
@@ -70,7 +65,7 @@ TEST_P(Record, ReplaysToItsResult) {
 }
 
 TEST_P(Record, IsReadAgainAsWritten) {
-  const auto table = table::read_record(text_of(GetParam()));
+  const auto table = table::read_record(test::text_of_file(GetParam()));
   ASSERT_TRUE(table);
   const auto again = table::read_record(table->record());
   ASSERT_TRUE(again) << again.error().message;
@@ -80,7 +75,7 @@ TEST_P(Record, IsReadAgainAsWritten) {
 
 // Changing any move, the result or the seed is noticed.
 TEST_P(Record, IsRefusedWhereItWasAltered) {
-  const std::string text = text_of(GetParam());
+  const std::string text = test::text_of_file(GetParam());
   const auto refused = [](const std::string& altered) { return !table::read_record(altered); };
   EXPECT_TRUE(refused(text.substr(0, text.size() / 2))) << "cut off";
   // The second outcome: the first may be no draw but who begins.
@@ -104,7 +99,7 @@ TEST_P(Record, IsRefusedWhereItWasAltered) {
 TEST(Records, ThereIsOneForEveryTableThatCanBeLaid) {
   std::set<std::string> recorded;
   for (const fs::path& file : record_files()) {
-    const auto table = table::read_record(text_of(file));
+    const auto table = table::read_record(test::text_of_file(file));
     if (!table || !table->over()) continue;
     const LaidTable laid{table->setup().game, table->setup().options, table->seats()};
     recorded.insert(laid.game + " " + laid.name());
@@ -125,7 +120,7 @@ TEST(Records, AMissingOneIsFound) {
 TEST(Records, TT_SCORE_04_EveryWayOfEndingTeaTime) {
   std::set<std::string> endings;
   for (const fs::path& file : record_files()) {
-    const auto table = table::read_record(text_of(file));
+    const auto table = table::read_record(test::text_of_file(file));
     if (!table || !table->over() || table->setup().game != "tea-time") continue;
     endings.insert(fmt::format("{} {}", table->seats(), ending_of(*table)));
     const auto view = table->view(kSpectator);
@@ -149,7 +144,7 @@ TEST(Records, TT_SCORE_04_EveryWayOfEndingTeaTime) {
 TEST(Records, CHAI_END_01_CHAI_END_06_CHAI_END_07_CHAI_SOLO_07_EveryWayOfEndingChai) {
   std::set<std::string> endings;
   for (const fs::path& file : record_files()) {
-    const auto table = table::read_record(text_of(file));
+    const auto table = table::read_record(test::text_of_file(file));
     if (!table || !table->over() || table->setup().game != "chai") continue;
     endings.insert(fmt::format("{} {} {}", std::string(table->setup().options.at("mode").as_string()),
                                table->seats(),
@@ -170,7 +165,7 @@ TEST(Records, T42_END_02_T42_SCORE_10_T42_SOLO_60_EveryWayOfEndingTeaForTwo) {
   std::set<std::string> races;
   std::set<std::string> sides;
   for (const fs::path& file : record_files()) {
-    const auto table = table::read_record(text_of(file));
+    const auto table = table::read_record(test::text_of_file(file));
     if (!table || !table->over() || table->setup().game != "tea-for-2") continue;
     const auto& options = table->setup().options;
     const auto word = [&](const char* option) { return std::string(options.at(option).as_string()); };
@@ -201,7 +196,7 @@ TEST(Records, T42_END_02_T42_SCORE_10_T42_SOLO_60_EveryWayOfEndingTeaForTwo) {
 TEST(Records, TNR_RESULT_07_TNR_RESULT_08_TNR_RESULT_13_TNR_TWO_09_EveryWayOfEndingTeaAndRum) {
   std::set<std::string> endings;
   for (const fs::path& file : record_files()) {
-    const auto table = table::read_record(text_of(file));
+    const auto table = table::read_record(test::text_of_file(file));
     if (!table || !table->over() || table->setup().game != "tea-and-rum") continue;
     const auto result = table->result(kSpectator);
     int governors = 0;

@@ -2,7 +2,6 @@
 // underscores, as in TEST(TT_LINE_03, AnEmptyCellBreaksALine). A comment that mentions a rule proves nothing.
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 #include <string>
@@ -11,17 +10,14 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "tests/files.hpp"
+
 namespace samovar {
 namespace {
 
 namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-std::string text_of(const fs::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::set<std::string> ids_in(const std::string& text) {
   static const std::regex kId(R"((^|[^A-Za-z0-9])(CHAI|T42|TNR|TT)[-_]([A-Z0-9]+)[-_]([0-9]+))");
@@ -34,7 +30,7 @@ std::set<std::string> ids_in(const std::string& text) {
 std::set<std::string> rules_in(const fs::path& folder) {
   std::set<std::string> rules;
   for (const auto& file : fs::directory_iterator(folder))
-    if (file.path().extension() == ".md") rules.merge(ids_in(text_of(file)));
+    if (file.path().extension() == ".md") rules.merge(ids_in(test::text_of_file(file)));
   return rules;
 }
 
@@ -43,7 +39,7 @@ std::set<std::string> rules_tested_in(const fs::path& folder) {
   std::set<std::string> rules;
   for (const auto& file : fs::recursive_directory_iterator(folder)) {
     if (file.path().extension() != ".cpp") continue;
-    const std::string text = text_of(file);
+    const std::string text = test::text_of_file(file);
     for (std::sregex_iterator test(text.begin(), text.end(), kTest), end; test != end; ++test)
       rules.merge(ids_in(test->str(1)));
   }

@@ -10,6 +10,7 @@
 
 #include "engine/table_rng.hpp"
 #include "table/registry.hpp"
+#include "tests/files.hpp"
 #include "tests/table/schema.hpp"
 #include "tests/table/tables.hpp"
 
@@ -279,8 +280,8 @@ TEST(Protocol, TheSchemaItGivesIsTheDocumentedOne) {
   const json::object schemas = talk.granted(R"({"do":"schema"})").at("schemas").as_object();
   EXPECT_EQ(schemas.size(), 1 + shelf().size());
   for (const auto& schema : schemas) {
-    std::ifstream file(SAMOVAR_SOURCE "/docs/schema/" + std::string(schema.key()) + ".json");
-    EXPECT_EQ(schema.value(), json::parse(std::string(std::istreambuf_iterator<char>(file), {})));
+    EXPECT_EQ(schema.value(),
+              test::json_of_file(SAMOVAR_SOURCE "/docs/schema/" + std::string(schema.key()) + ".json"));
   }
 }
 

@@ -11,50 +11,32 @@
 
 #include <fmt/format.h>
 
+#include "tests/by_hand.hpp"
 #include "tests/tea_and_rum/box.hpp"
 
 namespace samovar::tea_and_rum {
 
-inline std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
+using test::words_of;
 
-inline std::string joined(const std::vector<std::string>& words) {
-  std::string all;
-  for (const std::string& word : words) all += (all.empty() ? "" : "; ") + word;
-  return all;
-}
-
-class Sitting {
+class Sitting : public test::ByHand<Module> {
  public:
   explicit Sitting(int seats = 4, const boost::json::value& edition = sold_edition())
-      : module_(opened(seats, edition)), s(game().start()) {}
+      : ByHand(opened(seats, edition)) {}
 
-  const Module& module() const { return module_; }
-  const TeaAndRum& game() const { return module_.game(); }
   const Box& box() const { return game().box(); }
-  State& state() { return s; }
-  const State& state() const { return s; }
-  Player& p(int seat) { return s.players[seat]; }
+  Player& p(int seat) { return state_.players[seat]; }
   int count(int seat, const std::string& resource) const {
-    return count_of(s.players[seat].held, type_of(resource));
+    return count_of(state_.players[seat].held, type_of(resource));
   }
-  int supply(const std::string& resource) const { return count_of(s.supply, type_of(resource)); }
+  int supply(const std::string& resource) const { return count_of(state_.supply, type_of(resource)); }
   std::string who() const {
-    const Actor actor = game().actor(s);
+    const Actor actor = game().actor(state_);
     return actor.is_chance() ? "chance" : actor.is_nobody() ? "nobody" : std::to_string(index(actor.seat()));
   }
 
-  // A listed move and nothing else.
   Sitting& play(const std::string& text) {
-    if (!can(text))
-      throw std::runtime_error(
-          fmt::format("{} is not listed ({}); there is {}", text, why(text), joined(moves())));
     log_.events.clear();
-    game().play(s, *module_.read(text), log_);
+    play_listed(text);
     return *this;
   }
   Sitting& play_all(const std::vector<std::string>& texts) {
@@ -64,28 +46,12 @@ class Sitting {
   bool can(const std::string& text) const {
     const auto move = module_.read(text);
     if (!move) throw std::runtime_error(fmt::format("{}: {}", text, move.error().message));
-    MoveList list;
-    game().moves(s, list);
-    return list.contains(*move);
+    return lists(*move);
   }
   // The rule that forbids it; empty where it is allowed.
   std::string why(const std::string& text) const {
-    const Refusal refusal = game().refusal(s, *module_.read(text));
+    const Refusal refusal = game().refusal(state_, *module_.read(text));
     return refusal ? refusal.rule : "";
-  }
-  std::vector<std::string> moves() const {
-    MoveList list;
-    game().moves(s, list);
-    std::vector<std::string> texts;
-    for (const Move move : list) texts.push_back(module_.write(move));
-    return texts;
-  }
-  std::uint32_t weight(const std::string& text) const {
-    MoveList list;
-    game().moves(s, list);
-    for (int i = 0; i < list.size(); ++i)
-      if (module_.write(list[i]) == text) return list.weight(i);
-    return 0;
   }
   // Moves that begin with this word.
   int offered(const std::string& word) const {
@@ -114,7 +80,7 @@ class Sitting {
 
   // Chance draws whatever comes first until somebody decides.
   Sitting& draw_on() {
-    while (game().actor(s).is_chance()) play(moves().front());
+    while (game().actor(state_).is_chance()) play(moves().front());
     return *this;
   }
   // The stages of a barter, where they are asked: what is forced happens by itself.
@@ -139,9 +105,9 @@ class Sitting {
     draw_on();
     for (int each = 0; each < game().seats(); ++each) bare(each);
     clear(round, seat);
-    s.phase = Phase::TurnStart;
-    for (auto& board : s.workers)
-      for (int each = 0; each < colours(); ++each) board[each] = s.removing() ? 1 : 0;
+    state_.phase = Phase::TurnStart;
+    for (auto& board : state_.workers)
+      for (int each = 0; each < colours(); ++each) board[each] = state_.removing() ? 1 : 0;
     return settle();
   }
   // The same, at the moment when an icon asks.
@@ -160,35 +126,35 @@ class Sitting {
     throw std::runtime_error("there is no such icon");
   }
   Sitting& frame(Doing doing, int a = 0, int b = 0) {
-    s.phase = Phase::TurnEnd;
-    s.frames[s.depth++] = {doing, static_cast<std::uint8_t>(a), static_cast<std::uint16_t>(b)};
+    state_.phase = Phase::TurnEnd;
+    state_.frames[state_.depth++] = {doing, static_cast<std::uint8_t>(a), static_cast<std::uint16_t>(b)};
     return *this;
   }
   Sitting& effect(EffectId id) { return frame(Doing::Effect, 0, id); }
   Sitting& phase(Phase phase, int round, int seat = 0) {
     clear(round, seat);
-    s.phase = phase;
+    state_.phase = phase;
     return *this;
   }
   // The finale: nobody has workers out any more.
   Sitting& finale(Phase phase = Phase::FinalCaptains, int seat = 0) {
     turn(5, seat);
     clear(5, seat);
-    for (auto& board : s.workers) std::fill(std::begin(board), std::end(board), std::uint8_t{0});
-    s.phase = phase;
+    for (auto& board : state_.workers) std::fill(std::begin(board), std::end(board), std::uint8_t{0});
+    state_.phase = phase;
     return *this;
   }
   // Goes on as far as no decision is due.
   Sitting& settle() {
     log_.events.clear();
     Menu menu;
-    Course<EventLog>(box(), s, log_).advance(menu);
+    Course<EventLog>(box(), state_, log_).advance(menu);
     return *this;
   }
 
   Sitting& bare(int seat) {
     Player& player = p(seat);
-    s.supply += player.held;
+    state_.supply += player.held;
     player.held = 0;
     player.coins = 0;
     player.vp[kRed] = player.vp[kBlue] = 0;
@@ -201,8 +167,8 @@ class Sitting {
     const std::vector<std::string> words = words_of(resources);
     for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
       const Bundle bundle = unit(type_of(words[i + 1]), std::stoi(words[i]));
-      if (!covers(s.supply, bundle)) throw std::runtime_error("the supply has not so many");
-      s.supply -= bundle;
+      if (!covers(state_.supply, bundle)) throw std::runtime_error("the supply has not so many");
+      state_.supply -= bundle;
       p(seat).held += bundle;
     }
     return *this;
@@ -210,8 +176,8 @@ class Sitting {
   // Leaves so many in the supply; the others are in the last seat's hands.
   Sitting& leave(int count, const std::string& resource) {
     const int type = type_of(resource);
-    const Bundle rest = unit(type, count_of(s.supply, type) - count);
-    s.supply -= rest;
+    const Bundle rest = unit(type, count_of(state_.supply, type) - count);
+    state_.supply -= rest;
     p(game().seats() - 1).held += rest;
     return *this;
   }
@@ -231,23 +197,23 @@ class Sitting {
       switch (card[0]) {
         case 'b':
           p(seat).buildings |= bit(number);
-          if (s.copies[number] > 0) --s.copies[number];
-          if (s.copies[number] == 0) s.available &= ~bit(number);
+          if (state_.copies[number] > 0) --state_.copies[number];
+          if (state_.copies[number] == 0) state_.available &= ~bit(number);
           break;
         case 'c':
           p(seat).captains |= bit(number);
-          s.captains &= ~bit(number);
+          state_.captains &= ~bit(number);
           break;
         case 'k':
           p(seat).contracts |= bit(number);
-          s.deck &= ~bit(number);
-          for (std::uint8_t& slot : s.slots)
+          state_.deck &= ~bit(number);
+          for (std::uint8_t& slot : state_.slots)
             if (slot == number + 1) slot = 0;
           break;
         default:
           p(seat).allegiance = static_cast<std::uint8_t>(number + 1);
           p(seat).hidden = 1;
-          s.allegiances = static_cast<std::uint16_t>(s.allegiances & ~bit(number));
+          state_.allegiances = static_cast<std::uint16_t>(state_.allegiances & ~bit(number));
       }
     }
     return *this;
@@ -257,43 +223,44 @@ class Sitting {
     for (const std::string& card : words_of(cards)) {
       const int number = std::stoi(card.substr(1)) - 1;
       if (card[0] == 'b') {
-        s.removed &= ~bit(number);
-        s.available |= bit(number);
-        s.copies[number] = static_cast<std::uint8_t>(box().copies);
+        state_.removed &= ~bit(number);
+        state_.available |= bit(number);
+        state_.copies[number] = static_cast<std::uint8_t>(box().copies);
       } else {
-        s.captains |= bit(number);
+        state_.captains |= bit(number);
       }
     }
     return *this;
   }
   // The contracts in the slots, from slot 1; "-" is none.
   Sitting& slots(const std::string& contracts) {
-    s.deck = bit(kContracts) - 1;
+    state_.deck = bit(kContracts) - 1;
     int slot = 0;
     for (const std::string& word : words_of(contracts)) {
       const int number = word == "-" ? 0 : std::stoi(word.substr(1));
-      s.slots[slot++] = static_cast<std::uint8_t>(number);
-      if (number) s.deck &= ~bit(number - 1);
+      state_.slots[slot++] = static_cast<std::uint8_t>(number);
+      if (number) state_.deck &= ~bit(number - 1);
     }
     return *this;
   }
   Sitting& allegiances(const std::string& cards) {
-    s.allegiances = 0;
+    state_.allegiances = 0;
     for (const std::string& card : words_of(cards))
-      s.allegiances = static_cast<std::uint16_t>(s.allegiances | bit(std::stoi(card.substr(1)) - 1));
+      state_.allegiances =
+          static_cast<std::uint16_t>(state_.allegiances | bit(std::stoi(card.substr(1)) - 1));
     return *this;
   }
   Sitting& ships(const std::string& cards) {
-    s.ships = 0;
+    state_.ships = 0;
     for (const std::string& card : words_of(cards))
-      s.ships = static_cast<std::uint16_t>(s.ships | bit(std::stoi(card.substr(1)) - 1));
+      state_.ships = static_cast<std::uint16_t>(state_.ships | bit(std::stoi(card.substr(1)) - 1));
     return *this;
   }
   // Lays a tile on a row of its board; the one that lay there takes its place.
   Sitting& tile(const std::string& id, int row) {
     const auto& ids = module_.edition().tiles;
     const auto number = static_cast<std::uint8_t>(std::find(ids.begin(), ids.end(), id) - ids.begin() + 1);
-    auto& rows = s.tiles[box().board_of_tile[number - 1]];
+    auto& rows = state_.tiles[box().board_of_tile[number - 1]];
     std::swap(*std::find(std::begin(rows), std::end(rows), number), rows[row - 1]);
     return *this;
   }
@@ -301,12 +268,12 @@ class Sitting {
   Sitting& workers(int board, const std::string& counts) {
     int seat = 0;
     for (const std::string& count : words_of(counts))
-      s.workers[board][seat++] = static_cast<std::uint8_t>(std::stoi(count));
+      state_.workers[board][seat++] = static_cast<std::uint8_t>(std::stoi(count));
     return *this;
   }
   boost::json::object view(int seat) const {
     const Seat viewer = seat < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(seat)};
-    return module_.view_json(game().redact(s, viewer), viewer);
+    return module_.view_json(game().redact(state_, viewer), viewer);
   }
   EffectId space(int number) const { return box().spaces[number]; }
 
@@ -318,20 +285,16 @@ class Sitting {
     throw std::runtime_error(resource + " is no resource");
   }
   void clear(int round, int seat) {
-    for (Frame& frame : s.frames) frame = Frame{};
-    s.depth = 0;
-    s.round = static_cast<std::uint8_t>(round);
-    s.first = s.active = static_cast<std::uint8_t>(seat);
-    s.seat_a = static_cast<std::uint8_t>(round % 2 == 1 ? seat : 1 - seat);
-    if (game().seats() > 2) s.seat_a = 0;
-    s.turn = s.step = s.passed = 0;
-    s.ships = 0;
-    s.sold = s.bought = 0;
+    for (Frame& frame : state_.frames) frame = Frame{};
+    state_.depth = 0;
+    state_.round = static_cast<std::uint8_t>(round);
+    state_.first = state_.active = static_cast<std::uint8_t>(seat);
+    state_.seat_a = static_cast<std::uint8_t>(round % 2 == 1 ? seat : 1 - seat);
+    if (game().seats() > 2) state_.seat_a = 0;
+    state_.turn = state_.step = state_.passed = 0;
+    state_.ships = 0;
+    state_.sold = state_.bought = 0;
   }
-
-  Module module_;
-  State s;
-  EventLog log_;
 };
 
 }  // namespace samovar::tea_and_rum

@@ -1,6 +1,4 @@
 // What the table needs besides the rules: options, notation, the state as JSON, sentences.
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 
@@ -170,8 +168,8 @@ TEST_F(LoadedState, RefusesTokensThatWouldNotLieThere) {
 // Everything that is said has words in both languages, and every placeholder is a field.
 TEST(TeaForTwoWords, EveryEventAndRefusalHasThem) {
   for (const char* language : {"en", "fr"}) {
-    std::ifstream file(std::string(SAMOVAR_SOURCE "/i18n/") + language + ".json");
-    const json::object words = json::parse(std::string(std::istreambuf_iterator<char>(file), {})).as_object();
+    const json::object words =
+        test::json_of_file(std::string(SAMOVAR_SOURCE "/i18n/") + language + ".json").as_object();
     for (const int seats : {1, 2}) {
       const Module module = opened({{"seats", seats}});
       for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -198,8 +196,7 @@ TEST(TeaForTwoWords, EveryEventAndRefusalHasThem) {
         }
       }
     }
-    std::ifstream source(SAMOVAR_SOURCE "/games/tea_for_two/refusal.cpp");
-    const std::string text{std::istreambuf_iterator<char>(source), {}};
+    const std::string text = test::text_of_file(SAMOVAR_SOURCE "/games/tea_for_two/refusal.cpp");
     static const std::regex kReason(R"re("(tea-for-2\.refusal\.[a-z_]+)")re");
     for (std::sregex_iterator reason(text.begin(), text.end(), kReason), end; reason != end; ++reason)
       EXPECT_TRUE(words.contains(reason->str(1))) << language << " " << reason->str(1);

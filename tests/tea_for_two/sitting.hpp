@@ -12,16 +12,12 @@
 
 #include <fmt/format.h>
 
+#include "tests/by_hand.hpp"
 #include "tests/tea_for_two/box.hpp"
 
 namespace samovar::tea_for_two {
 
-inline std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
+using test::words_of;
 
 // One more word of a list.
 inline void append_word(std::string& list, std::string_view word) {
@@ -29,21 +25,15 @@ inline void append_word(std::string& list, std::string_view word) {
   list += word;
 }
 
-class Sitting {
+class Sitting : public test::ByHand<Module> {
  public:
   explicit Sitting(const boost::json::object& options = {},
                    const boost::json::value& edition = sold_edition())
-      : module_(opened(options, edition)), state_(game().start()) {}
+      : ByHand(opened(options, edition)) {}
 
-  // A listed move and nothing else.
   Sitting& play(const std::string& text) {
-    const auto move = module_.read(text);
-    if (!move) throw std::runtime_error(fmt::format("{}: {}", text, move.error().message));
-    if (!lists(*move))
-      throw std::runtime_error(
-          fmt::format("{} is not listed; {}; there is {}", text, rule_against(text), all()));
     log_.events.clear();
-    game().play(state_, *move, log_);
+    play_listed(text);
     return *this;
   }
   Sitting& play_all(const std::vector<std::string>& texts) {
@@ -163,28 +153,11 @@ class Sitting {
     return *this;
   }
 
-  bool legal(const std::string& text) const {
-    const auto move = module_.read(text);
-    return move && lists(*move);
-  }
   std::string rule_against(const std::string& text) const {
     const auto move = module_.read(text);
     if (!move) return fmt::format("unreadable: {}", move.error().message);
     const Refusal refusal = game().refusal(state_, *move);
     return refusal ? refusal.rule : "legal";
-  }
-  std::vector<std::string> moves() const {
-    MoveList list;
-    game().moves(state_, list);
-    std::vector<std::string> texts;
-    for (const Move move : list) texts.push_back(module_.write(move));
-    return texts;
-  }
-  std::vector<std::string> moves(const std::string& begins_with) const {
-    std::vector<std::string> texts;
-    for (const std::string& text : moves())
-      if (text.starts_with(begins_with)) texts.push_back(text);
-    return texts;
   }
   bool asks(Kind kind) const {
     if (!game().actor(state_).is_seat()) return false;
@@ -193,10 +166,6 @@ class Sitting {
     return kind_of(list[0]) == kind;
   }
 
-  const Module& module() const { return module_; }
-  const TeaForTwo& game() const { return module_.game(); }
-  const State& state() const { return state_; }
-  State& state() { return state_; }
   Doing doing() const { return state_.top().doing; }
   Doing phase() const { return state_.frames[0].doing; }
   int actor() const { return game().actor(state_).is_seat() ? index(game().actor(state_).seat()) : -1; }
@@ -296,11 +265,6 @@ class Sitting {
         append_word(text, module_.edition().teas[static_cast<std::size_t>(tea)].id);
     return text;
   }
-  std::string all() const {
-    std::string text;
-    for (const std::string& move : moves()) text.append(move).append("; ");
-    return text;
-  }
   Tally from_supply(const std::string& tea) {
     const Tally token = one(tea_named(tea));
     state_.supply -= token;
@@ -335,15 +299,6 @@ class Sitting {
       }
     throw std::runtime_error(fmt::format("{} is on a board already", name));
   }
-  bool lists(Move move) const {
-    MoveList list;
-    game().moves(state_, list);
-    return list.contains(move);
-  }
-
-  Module module_;
-  State state_;
-  EventLog log_;
 };
 
 }  // namespace samovar::tea_for_two

@@ -1,5 +1,4 @@
 // Bad editions, options and states are refused, and told where they are wrong.
-#include <fstream>
 #include <functional>
 #include <set>
 
@@ -106,12 +105,9 @@ TEST(Options, SeatsAreThoseOfTheEdition) {
 
 // Each refusal's sentence is there in both languages, and each rule that it cites exists.
 TEST(Refusals, HaveWordsAndRules) {
-  const auto text = [](const std::string& path) {
-    std::ifstream file(SAMOVAR_SOURCE + path);
-    return std::string(std::istreambuf_iterator<char>(file), {});
-  };
-  const std::string rules = text("/docs/rules/tea-time.md");
-  const json::value words[] = {json::parse(text("/i18n/en.json")), json::parse(text("/i18n/fr.json"))};
+  const std::string rules = test::text_of_file(SAMOVAR_SOURCE "/docs/rules/tea-time.md");
+  const json::value words[] = {test::json_of_file(SAMOVAR_SOURCE "/i18n/en.json"),
+                               test::json_of_file(SAMOVAR_SOURCE "/i18n/fr.json")};
   Sitting sitting;
   FastRng rng(8);
   std::set<std::string> reasons;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/by_hand.hpp"
 #include "tests/tea_time/box.hpp"
 
 namespace samovar::tea_time {
@@ -20,9 +21,9 @@ inline int character_named(std::string_view name) {
   throw std::runtime_error("no character " + std::string(name));
 }
 
-class Sitting {
+class Sitting : public test::ByHand<Module> {
  public:
-  explicit Sitting(int seats, Module module) : module_(std::move(module)), state_(game().start()) {
+  explicit Sitting(int seats, Module module) : ByHand(std::move(module)) {
     if (game().seats() != seats) throw std::runtime_error("another number of seats");
   }
   explicit Sitting(int seats = 2) : Sitting(seats, opened(seats)) {}
@@ -37,13 +38,9 @@ class Sitting {
     return *this;
   }
 
-  // A listed move and nothing else.
   Sitting& play(const std::string& text) {
-    const auto move = module_.read(text);
-    if (!move) throw std::runtime_error(text + ": " + move.error().message);
-    if (!lists(*move)) throw std::runtime_error(text + " is not listed");
     log_.events.clear();
-    game().play(state_, *move, log_);
+    play_listed(text);
     return *this;
   }
   Sitting& play_all(const std::vector<std::string>& texts) {
@@ -57,10 +54,6 @@ class Sitting {
     return *this;
   }
 
-  bool legal(const std::string& text) const {
-    const auto move = module_.read(text);
-    return move && lists(*move);
-  }
   // The rule that a refusal cites: that of the notation, where it makes no line of the text, or of the rules.
   std::string rule_against(const std::string& text) const {
     const auto move = module_.read(text);
@@ -71,18 +64,7 @@ class Sitting {
     const Refusal refusal = game().refusal(state_, move);
     return refusal ? refusal.rule : "legal";
   }
-  std::vector<std::string> moves() const {
-    MoveList list;
-    game().moves(state_, list);
-    std::vector<std::string> texts;
-    for (const Move move : list) texts.push_back(module_.write(move));
-    return texts;
-  }
 
-  const Module& module() const { return module_; }
-  const TeaTime& game() const { return module_.game(); }
-  const State& state() const { return state_; }
-  State& state() { return state_; }
   const std::vector<Event>& events() const { return log_.events; }
   int to_move() const { return state_.to_move; }
   int held(int seat, std::string_view character) const {
@@ -105,17 +87,6 @@ class Sitting {
     for (int c = 0; c < kCharacters; ++c) size += std::abs(state_.held(seat, c));
     return size;
   }
-
- private:
-  bool lists(Move move) const {
-    MoveList list;
-    game().moves(state_, list);
-    return list.contains(move);
-  }
-
-  Module module_;
-  State state_;
-  EventLog log_;
 };
 
 }  // namespace samovar::tea_time

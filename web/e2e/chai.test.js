@@ -2,20 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playByMouse, playThrough, pourChai, press } from './chai.js';
 import { check, fits } from './fit.js';
-import { House, picture } from './house.js';
+import { House, picture, totalsOf } from './house.js';
 
 let house;
 before(async () => { house = await House.open(); });
 after(() => house?.close());
-
-async function sums(page) {
-  const totals = await page.locator('.result tfoot tr:first-child td').allInnerTexts();
-  for (const [seat, total] of totals.entries()) {
-    const parts = await page.locator(`.result tbody td:nth-of-type(${seat + 1}) b`).allInnerTexts();
-    assert.equal(parts.reduce((sum, part) => sum + Number(part), 0), Number(total), 'the parts add up');
-  }
-  return totals.map(Number);
-}
 
 test('competitive: three seats against bots, to the final score', async () => {
   const page = await house.visitor();
@@ -45,7 +36,7 @@ test('competitive: three seats against bots, to the final score', async () => {
   const asked = await playThrough(page, { reserve: true });
   assert.ok(asked.ability > 0, 'no ability was ever asked for');
   assert.match(await page.locator('.log').innerText(), /You served/);
-  assert.equal((await sums(page)).length, 3);
+  assert.equal((await totalsOf(page)).length, 3);
   assert.match(await page.locator('.banner h1').innerText(), /wins?, \d+ to|shared pot/);
   await picture(page, 'chai-result');
 });
@@ -54,7 +45,7 @@ test('solo: ten turns and a grade', async () => {
   const page = await house.visitor();
   await pourChai(house, page, { mode: 'Solo' });
   await playByMouse(page, { reserve: true });
-  const [points] = await sums(page);
+  const [points] = await totalsOf(page);
   const grade = points >= 60 ? 'Sommelier' : points >= 50 ? 'Master' : points >= 40 ? 'Apprentice' : 'Tea Taster';
   assert.equal(await page.locator('.banner h1').innerText(), `${points} points: ${grade}.`);
   assert.match(await page.locator('.result .titles').innerText(), new RegExp(grade));
@@ -70,7 +61,7 @@ test('chaiwala: a person and a bot together against the automatic merchant', asy
   assert.match(await page.locator('.rival').innerText(), /The chaiwala served .* into cup \d for \d+ points/);
   await picture(page, 'chai-chaiwala');
   await playThrough(page);
-  const [mine, other, rival] = await sums(page);
+  const [mine, other, rival] = await totalsOf(page);
   const title = await page.locator('.banner h1').innerText();
   assert.match(title, mine + other > rival ? /You win together/ : mine + other < rival ? /You lose together/ : /together|tie/);
   assert.match(await page.locator('.banner p').first().innerText(), new RegExp(`${mine + other} against ${rival} of The chaiwala`));
@@ -83,7 +74,7 @@ test('solo dice, hard, with every deluxe part', async () => {
     options: ['Wild flavours', 'Wild pantry items', 'Tips in kind', 'Empty tips', 'Deluxe abilities', 'Deluxe customers'],
   });
   await playThrough(page, { reserve: true });
-  const [mine, rival] = await sums(page);
+  const [mine, rival] = await totalsOf(page);
   assert.match(await page.locator('.banner h1').innerText(), mine > rival ? /You win/ : mine < rival ? /You lose/ : /win|lose|tie/);
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await page.getByRole('button', { name: 'On one move' }).click();
@@ -112,7 +103,7 @@ test('two people by link, connoisseur: hidden customers stay hidden, and both se
 
   await Promise.all([playThrough(ada), playThrough(noor)]);
   for (const page of [ada, noor]) await page.locator('.result').waitFor();
-  assert.deepEqual(await sums(ada), await sums(noor));
+  assert.deepEqual(await totalsOf(ada), await totalsOf(noor));
 });
 
 for (const [width, height, dark, seats] of [[1280, 800, false, 5], [1280, 800, true, 2], [390, 844, true, 3], [320, 640, false, 4]]) {

@@ -143,3 +143,13 @@ export async function playOn(page, turns = Infinity) {
     await takeACard(page);
   }
 }
+
+// The seats' totals as the result shows them, each the sum of its parts.
+export async function totalsOf(page) {
+  const totals = await page.locator('.result tfoot tr:first-child td').allInnerTexts();
+  for (const [seat, total] of totals.entries()) {
+    const parts = await page.locator(`.result tbody td:nth-of-type(${seat + 1}) b`).allInnerTexts();
+    assert.equal(parts.reduce((sum, part) => sum + Number(part), 0), Number(total), 'the parts add up');
+  }
+  return totals.map(Number);
+}

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { House, picture } from './house.js';
+import { check, fits } from './fit.js';
+import { House, picture, totalsOf } from './house.js';
 import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let house;
 before(async () => { house = await House.open(); });
 after(() => house?.close());
-
-async function sums(page) {
-  const totals = await page.locator('.result tfoot tr:first-child td').allInnerTexts();
-  for (const [seat, total] of totals.entries()) {
-    const parts = await page.locator(`.result tbody td:nth-of-type(${seat + 1}) b`).allInnerTexts();
-    assert.equal(parts.reduce((sum, part) => sum + Number(part), 0), Number(total), 'the parts add up');
-  }
-  return totals.map(Number);
-}
 
 test('two merchants: a person against a bot, to the final score', async () => {
   const page = await house.visitor();
@@ -47,7 +36,7 @@ test('two merchants: a person against a bot, to the final score', async () => {
   const story = await playTeaForTwo(page);
   assert.equal(story.over, true, JSON.stringify(story));
   for (const asked of ['turn', 'harvest_bonus', 'take_card', 'year_move']) assert.ok(story[asked] > 0, `${asked} was never asked: ${JSON.stringify(story)}`);
-  assert.equal((await sums(page)).length, 2);
+  assert.equal((await totalsOf(page)).length, 2);
   assert.match(await page.locator('.banner h1').innerText(), /wins?, \d+ to|shared pot/);
   await picture(page, 'tea-for-2-result');
 });
@@ -60,7 +49,7 @@ test('solo: the Tea Race, to its end', async () => {
   assert.equal(await page.locator('.steps6 li[aria-current=step]').count(), 1, 'and a mark on the next one');
   const story = await playTeaForTwo(page);
   assert.equal(story.over, true, JSON.stringify(story));
-  const [mine, race] = await sums(page);
+  const [mine, race] = await totalsOf(page);
   assert.match(await page.locator('.banner h1').innerText(), mine > race ? /You win/ : mine < race ? /You lose/ : /win|lose|tie/);
   await picture(page, 'tea-for-2-solo');
 });
@@ -86,17 +75,7 @@ for (const [width, height, dark] of [[1280, 800, false], [1280, 800, true], [390
     await playTeaForTwo(page, { most: 12 });
     await playTeaForTwo(page, { until: 'turn' });
     await page.locator('.big.may').first().click();
-    await page.evaluate(axe);
-    await page.waitForFunction(() => document.getAnimations().every(one => one.playState === 'finished'));
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-    const bad = violations.filter(found => ['serious', 'critical'].includes(found.impact));
-    assert.deepEqual(bad.map(found => `${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`), []);
-    const { wide, small } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth > innerWidth,
-      small: [...document.querySelectorAll('.t42 button')].map(one => ({ one, box: one.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24)).map(({ one }) => one.dataset.piece ?? one.className),
-    }));
-    assert.equal(wide, false, 'scrolls sideways');
-    assert.deepEqual(small, [], 'too small to press');
+    assert.deepEqual([...await check(page, 'board'), ...await fits(page, 'board')], []);
     await picture(page, `tea-for-2-${width}-${dark ? 'dark' : 'light'}`);
   });
 }
