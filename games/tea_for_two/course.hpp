@@ -122,7 +122,8 @@ class Course {
   void card_shown(int card);
   void put_on_top(int deck, int place, int card, std::uint8_t known_by, std::uint8_t knew = 0);
   bool shows_next_card();
-  int take_top(int deck, int place = 0);
+  int take_top(int deck);
+  int take_from_top(int deck, int place);
   void put_under(int deck, int card);
   void searching(const Frame& frame);
   void keep(int index);

@@ -65,8 +65,20 @@ bool Course<Log>::shows_next_card() {
   }
 }
 
+// T42-INFO-01: what lies on top now is seen by everybody, whoever knew it before.
 template <class Log>
-int Course<Log>::take_top(int number, int place) {
+int Course<Log>::take_top(int number) {
+  const int card = take_from_top(number, 0);
+  Deck& deck = s.decks[number];
+  if (deck.seen > 0 && deck.known_by[0] != kEverybody) {
+    deck.known_by[0] = kEverybody;
+    tell(Happened::Shown, -1, number, deck.top[0]);
+  }
+  return card;
+}
+
+template <class Log>
+int Course<Log>::take_from_top(int number, int place) {
   Deck& deck = s.decks[number];
   const int card = deck.top[place];
   deck.seen = static_cast<std::uint8_t>(deck.seen - 1);
@@ -104,7 +116,7 @@ template <class Log>
 void Course<Log>::keep(int index) {
   const Frame frame = pop();
   const int shown = std::min<int>(s.decks[frame.b].seen, box_.search);
-  const int card = take_top(frame.b, index);
+  const int card = take_from_top(frame.b, index);
   tell(Happened::Kept, frame.a, frame.b, card);
   if (shown == 3) return push(Doing::Return, frame.a, frame.b, card);
   if (shown == 2) s.decks[frame.b].known_by[0] = kEverybody;

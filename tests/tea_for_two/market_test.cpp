@@ -271,6 +271,20 @@ TEST(T42_INFO_03, TheUpperReturnedCardIsPublic_and_T42_INFO_07) {
   EXPECT_EQ(seen_by(known, Seat{1}), "P24 P30 P02");
 }
 
+// A card that only its searcher knew is public as soon as it comes to lie on top.
+TEST(T42_INFO_01, TheNewTopOfADeckIsShown_and_T42_INFO_06) {
+  Sitting sitting = g13();
+  sitting.play("keep 1").play("top 2").play("place F1");
+  ASSERT_EQ(seen_by(sitting, Seat{1}), "P24 ? P02");
+  sitting.state().market[0] = kNone;
+  sitting.state().frames[0] = {Doing::DealMarket, 0, 0, 0, 0};
+  sitting.state().depth = 1;
+  sitting.settle();
+  EXPECT_EQ(sitting.market().substr(0, 3), "P24");
+  EXPECT_EQ(seen_by(sitting, Seat{1}), "P30 P02");
+  EXPECT_EQ(seen_by(sitting, kSpectator), "P30 P02");
+}
+
 TEST(T42_INFO_04, DiscardedCardsAreSeenByBoth) {
   Sitting sitting = Sitting::in_turn();
   fill_board(sitting, 0);
