@@ -27,7 +27,7 @@ class TeaForTwo {
  public:
   using State = tea_for_two::State;
   static constexpr std::string_view kId = "tea-for-2";
-  static constexpr int kRulesVersion = 1;
+  static constexpr int kRulesVersion = 2;
   static constexpr std::uint32_t kMoveIndices = kFirstIndex[kKinds];
 
   explicit TeaForTwo(const Box& box) : box_(box) {}

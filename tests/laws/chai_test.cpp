@@ -8,6 +8,12 @@
 #include "tests/laws/table_laws.hpp"
 
 namespace samovar::chai {
+
+// CHAI-CONN-04: hidden cards of a tea that has run out are shown and removed.
+bool shown_and_gone(const Module&, const Event& event) {
+  return event.kind == static_cast<std::uint8_t>(Happened::Removed);
+}
+
 namespace {
 
 // Games are long: fewer of them, and every option is met in several boxes. Only Connoisseur hides anything.
