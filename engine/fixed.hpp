@@ -55,44 +55,87 @@ class FixedVector {
   Size size_ = 0;
 };
 
-// How many of each kind: Enum's values are 0 … N-1. Bags, decks and hands of things that look alike.
-template <class Enum, std::size_t N>
+// How many of each of up to eight kinds, kBits a kind in one word, the first kind lowest: what lies together,
+// is held, asked for or paid. Whatever is compared (covers, missing, common) is below half of what a kind has
+// room for, so that one subtraction compares all kinds.
+template <class Word, int kBits>
 class Counts {
+  static_assert(sizeof(Word) == kBits && (kBits == 4 || kBits == 8));
+
  public:
-  constexpr std::uint8_t operator[](Enum kind) const { return counts_[static_cast<std::size_t>(kind)]; }
-  constexpr std::uint8_t& operator[](Enum kind) { return counts_[static_cast<std::size_t>(kind)]; }
-  static constexpr std::size_t kinds() { return N; }
-
-  constexpr std::uint32_t total() const {
-    std::uint32_t sum = 0;
-    for (std::uint8_t count : counts_) sum += count;
-    return sum;
+  constexpr Counts() = default;
+  constexpr explicit Counts(Word word) : word_(word) {}
+  consteval Counts(int nothing) {  // counts = 0, counts == 0; another number does not compile
+    if (nothing != 0) not_a_kind();
   }
-  constexpr void put(Enum kind, int count = 1) {
-    assert((*this)[kind] + count <= 255);
-    (*this)[kind] = static_cast<std::uint8_t>((*this)[kind] + count);
-  }
-  constexpr void take(Enum kind, int count = 1) {
-    assert((*this)[kind] >= count);
-    (*this)[kind] = static_cast<std::uint8_t>((*this)[kind] - count);
-  }
-  // The kind of the nth thing when all are laid out in order of kind; n < total().
-  constexpr Enum nth(std::uint32_t n) const {
-    std::size_t kind = 0;
-    while (n >= counts_[kind]) n -= counts_[kind++];
-    return static_cast<Enum>(kind);
-  }
-  constexpr bool includes(const Counts& other) const {
-    for (std::size_t i = 0; i < N; ++i)
-      if (counts_[i] < other.counts_[i]) return false;
-    return true;
+  static constexpr Counts of(int kind, int count = 1) {
+    return Counts(static_cast<Word>(count) << kBits * kind);
   }
 
-  friend constexpr bool operator==(const Counts&, const Counts&) = default;
+  constexpr Word word() const { return word_; }
+  constexpr int operator[](int kind) const { return static_cast<int>(word_ >> kBits * kind & kMost); }
+
+  constexpr Counts& operator+=(Counts more) { return *this = *this + more; }
+  constexpr Counts& operator-=(Counts less) { return *this = *this - less; }
+  friend constexpr Counts operator+(Counts a, Counts b) { return Counts(a.word_ + b.word_); }
+  friend constexpr Counts operator-(Counts a, Counts b) { return Counts(a.word_ - b.word_); }
+  friend constexpr Counts operator*(Counts a, int times) {
+    return Counts(a.word_ * static_cast<Word>(times));
+  }
+  friend constexpr auto operator<=>(Counts, Counts) = default;
+
+  friend constexpr int total(Counts counts) {
+    Word sums = counts.word_;  // one a byte
+    if constexpr (kBits == 4) sums = (sums & 0x0f0f0f0fu) + (sums >> 4 & 0x0f0f0f0fu);
+    return static_cast<int>(sums * static_cast<Word>(0x0101010101010101) >> (8 * sizeof(Word) - 8));
+  }
+
+  // The kinds there are any of, a bit each.
+  friend constexpr std::uint32_t kinds_in(Counts counts) {
+    if constexpr (kBits == 4) {
+      std::uint32_t any = counts.word_ | counts.word_ >> 1;
+      any = (any | any >> 2) & kEach;
+      any = (any | any >> 3) & 0x03030303u;
+      any = (any | any >> 6) & 0x000f000fu;
+      return (any | any >> 12) & 0xffu;
+    } else {
+      const Word some = ((counts.word_ + (kHighBits - kEach)) & kHighBits) >> 7;
+      return static_cast<std::uint32_t>(some * 0x0102040810204080 >> 56);
+    }
+  }
+
+  // The counts of these kinds alone.
+  friend constexpr Counts only(Counts counts, std::uint32_t kinds)
+    requires(kBits == 4)
+  {
+    std::uint32_t spread = (kinds | kinds << 12) & 0x000f000fu;
+    spread = (spread | spread << 6) & 0x03030303u;
+    spread = (spread | spread << 3) & kEach;
+    return Counts(counts.word_ & spread * kMost);
+  }
+
+  // Whether there is as much of every kind.
+  friend constexpr bool covers(Counts have, Counts need) {
+    return (((have.word_ | kHighBits) - need.word_) & kHighBits) == kHighBits;
+  }
+  // What `have` lacks of `need`, kind by kind.
+  friend constexpr Counts missing(Counts have, Counts need) {
+    const Word difference = (need.word_ | kHighBits) - have.word_;
+    const Word lacking = difference & kHighBits;
+    return Counts(difference & (lacking - (lacking >> (kBits - 1))));
+  }
+  // Of each kind as many as there are in both.
+  friend constexpr Counts common(Counts a, Counts b) { return a - missing(b, a); }
 
  private:
-  std::array<std::uint8_t, N> counts_{};
+  static void not_a_kind() {}
+  static constexpr Word kMost = (Word{1} << kBits) - 1;
+  static constexpr Word kEach = static_cast<Word>(-1) / kMost;
+  static constexpr Word kHighBits = kEach << (kBits - 1);
+  Word word_ = 0;
 };
+using Tally = Counts<std::uint32_t, 4>;    // at most 15 of a kind
+using Amounts = Counts<std::uint64_t, 8>;  // at most 127
 
 // Counts of up to eight kinds in one word, at most 127 things in all: what the hottest bags are made of. The
 // bytes are running totals with their high bit set, so that changing a count and drawing the nth thing are a
@@ -100,10 +143,9 @@ class Counts {
 class PackedCounts {
  public:
   constexpr PackedCounts() = default;
-  // From one count a byte, the first kind lowest.
-  static constexpr PackedCounts of_bytes(std::uint64_t counts) {
+  static constexpr PackedCounts of_bytes(Amounts counts) {
     PackedCounts packed;
-    packed.totals_ += counts * kEachByte;
+    packed.totals_ += counts.word() * kEachByte;
     return packed;
   }
 
@@ -133,6 +175,9 @@ class PackedCounts {
   static constexpr std::uint64_t kHighBits = kEachByte << 7;
   std::uint64_t totals_ = kHighBits;
 };
+
+constexpr std::uint32_t bit(int place) { return std::uint32_t{1} << place; }
+constexpr int bits_in(std::uint32_t word) { return std::popcount(word); }
 
 // The place of the nth set bit of a word; n < popcount(word).
 constexpr int nth_bit(std::uint64_t word, std::uint32_t n) {
@@ -182,5 +227,8 @@ class BitSet {
  private:
   Word bits_ = 0;
 };
+// for (int slot : BitSet(word)): narrow words are looked through as 32 bits.
+template <class Word>
+BitSet(Word) -> BitSet<std::conditional_t<(sizeof(Word) > 4), std::uint64_t, std::uint32_t>>;
 
 }  // namespace samovar

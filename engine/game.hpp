@@ -5,10 +5,13 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 
+#include "engine/declared.hpp"
 #include "engine/event.hpp"
+#include "engine/hash.hpp"
 #include "engine/move.hpp"
 #include "engine/result.hpp"
 #include "engine/rng.hpp"
@@ -28,7 +31,6 @@ concept Game = PlainState<typename G::State> &&
                  {
                    G::kRulesVersion
                  } -> std::convertible_to<int>;  // raised when a record could replay differently
-                 { G::kMoveIndices } -> std::convertible_to<std::uint32_t>;  // move_index() is below this
                  { game.seats() } -> std::same_as<int>;
                  { game.longest() } -> std::same_as<int>;  // no game has more moves, chance included
                  { game.start() } -> std::same_as<typename G::State>;
@@ -44,7 +46,8 @@ concept Game = PlainState<typename G::State> &&
                  { game.refusal(state, move) } -> std::same_as<Refusal>;  // empty for a legal move
                  { game.result(state) } -> std::same_as<Result>;          // the standing, at any time
                  { game.payoff(state) } -> std::same_as<Payoff>;          // of a finished game, fast
-                 { game.move_index(move) } -> std::same_as<std::uint32_t>;
+                 // Kinds of moves are said once, in a table that numbers them (engine/declared.hpp).
+                 { game.kMoves } -> std::convertible_to<const MoveTable&>;
                };
 
 // A game may know a faster way to a uniformly random decision than listing them all. It must pick the move
@@ -61,6 +64,43 @@ template <class G>
 concept RunsFast = requires(const G game, typename G::State state, FastRng rng) {
   { game.run_at_random(state, rng) } -> std::same_as<int>;
 };
+
+// A game may know positions that differ in nothing that matters: canonical() makes them equal.
+template <class G>
+concept KnowsAlike = requires(const G game, typename G::State state) {
+  { game.canonical(state) } -> std::same_as<void>;
+};
+
+// Whether a decision is none: all of the moves listed lead to the same position.
+template <Game G>
+bool all_alike(const G& game, const typename G::State& state, const MoveList& list) {
+  const auto after = [&](Move move) {
+    NullLog nothing;
+    typename G::State next = state;
+    game.play(next, move, nothing);
+    if constexpr (KnowsAlike<G>) game.canonical(next);
+    return next;
+  };
+  if (list.size() < 2) return true;
+  const typename G::State first = after(list[0]);
+  for (int i = 1; i < list.size(); ++i)
+    if (!(after(list[i]) == first)) return false;
+  return true;
+}
+
+// The answer where a seat need not be asked: because there is one only, or because all lead to the same
+// position. Judged from what the seat knows, in one world that fits, so that being asked tells nobody a
+// secret.
+template <Game G>
+std::optional<Move> answer_unasked(const G& game, const typename G::State& state) {
+  MoveList list;
+  game.moves(state, list);
+  typename G::State known = game.redact(state, game.actor(state).seat());
+  FastRng rng(hash_of(known));
+  game.complete(known, rng);
+  if (!all_alike(game, known, list)) return {};
+  return list[0];
+}
 
 // One random move: a chance outcome as it is weighed, or any decision with equal probability.
 template <Game G, class Rng>

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <type_traits>
 
+#ifndef XXH_INLINE_ALL
 #define XXH_INLINE_ALL
+#endif
 #include <xxhash.h>
 
 namespace samovar {

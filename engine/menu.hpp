@@ -72,15 +72,4 @@ class Menu {
   Section<Kind, Bits> sections_[kSectionsAtMost];
 };
 
-// To the end of the game: the menu that a step leaves behind is the one that the next step picks from.
-template <class Game, class State, class Menu, class Course, class Rng>
-int run_by_menus(const Game& game, const State& state, Menu& menu, Course course, Rng& rng) {
-  int steps = 0;
-  for (; !state.actor.is_nobody(); ++steps) {
-    course.apply(state.actor.is_chance() ? game.draw(state, rng) : menu.any(rng));
-    course.advance(menu);
-  }
-  return steps;
-}
-
 }  // namespace samovar
