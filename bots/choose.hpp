@@ -11,6 +11,7 @@
 //   };
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <optional>
 
@@ -50,6 +51,23 @@ bool solvable(const G& game, const typename G::State& state) {
   return Knowledge<G>::Solver::applies(game, state);
 }
 
+// The solver's choice in a position that it can play.
+template <Game G>
+Choice solved(const G& game, const typename G::State& redacted) {
+  Solution solution = Knowledge<G>::Solver::solve(game, redacted);
+  Choice choice{.move = solution.line.front(),
+                .value = solution.payoff,
+                .by = Kind::Solver,
+                .line = std::move(solution.line),
+                .margin = solution.margin};
+  const auto actor = static_cast<std::size_t>(index(game.actor(redacted).seat()));
+  const auto seats = static_cast<std::size_t>(game.seats());
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    choice.values[seat] =
+        seat == actor ? solution.payoff : (1 - solution.payoff) / static_cast<float>(seats - 1);
+  return choice;
+}
+
 // What the bot does as `seat`, which is the one to act. The state must be redacted for that seat. Nothing is
 // returned where the solver was asked for and the position is not solvable.
 template <Game G>
@@ -68,7 +86,8 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
     const Move move = random_move(game, redacted, Actor::seat(seat), rng);
     return Choice{.move = move, .line = {move}};
   };
-  if (request.slips > 0 && static_cast<float>(below(rng, 1000)) < 1000 * request.slips) return at_random();
+  if (request.epsilon > 0 && static_cast<float>(below(rng, 1000)) < 1000 * request.epsilon)
+    return at_random();
 
   switch (request.kind) {
     case Kind::Random:
@@ -83,12 +102,27 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
       if (!solvable(game, redacted)) return {};
       break;
   }
-  Solution solution = Solver::solve(game, redacted);
-  return Choice{.move = solution.line.front(),
-                .value = solution.payoff,
-                .by = Kind::Solver,
-                .line = std::move(solution.line),
-                .margin = solution.margin};
+  return solved(game, redacted);
+}
+
+// What the position is worth to every seat (Choice::values), at a decision, where chance is to act and at the
+// end, as far as a viewer knows: the state must be redacted for them. With the same iterations and the same
+// seed the same comes out.
+template <Game G>
+Choice worth(const G& game, const typename G::State& redacted, std::uint32_t iterations, std::uint64_t seed) {
+  const Actor actor = game.actor(redacted);
+  if (actor.is_nobody()) {
+    typename G::State whole = redacted;
+    FastRng rng(hash_of(redacted, seed));
+    game.complete(whole, rng);  // the end of a game shows all, but for what nobody counts
+    return {.by = Kind::Solver, .values = game.payoff(whole)};
+  }
+  if (actor.is_seat() && solvable(game, redacted)) return solved(game, redacted);
+  SearchSettings settings = search_settings<G>();
+  // Every eighth iteration opens a node at the most: a small search needs little memory.
+  settings.edges = std::min(settings.edges, std::max(4096u, 64 * iterations));
+  return choose_by_search<G, typename Knowledge<G>::Forecast, typename RolloutFor<G>::Type>(
+      game, redacted, {.iterations = iterations, .seed = seed}, settings);
 }
 
 }  // namespace samovar::bots

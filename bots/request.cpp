@@ -5,7 +5,7 @@ namespace samovar::bots {
 std::optional<Request> request_named(std::string_view name) {
   // A newcomer should beat easy about as often as not; medium looks a little ahead and answers at once; hard
   // is as good as it gets in the time that a person does not mind waiting.
-  if (name == "easy") return Request{.kind = Kind::Greedy, .slips = 0.35f};
+  if (name == "easy") return Request{.kind = Kind::Greedy, .epsilon = 0.35f};
   if (name == "medium") return Request{.kind = Kind::Search, .iterations = 400};
   if (name == "hard") return Request{.kind = Kind::Search, .ms = 200};
   for (std::size_t i = 0; i < kBots.size(); ++i)

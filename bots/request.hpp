@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/move.hpp"
+#include "engine/result.hpp"
 
 namespace samovar::bots {
 
@@ -24,13 +25,14 @@ struct Request {
   std::uint32_t iterations = 0;  // … or, above zero, its iterations: reproducible on one thread
   int threads = 1;               // each with a tree of its own
   std::uint64_t seed = 1;        // what the bot rolls its own dice with
-  float slips = 0;               // the share of decisions that are left to chance: what makes a bot easy
+  float epsilon = 0;             // the share of decisions that are left to chance: what makes a bot easy
 };
 
 struct Candidate {
   Move move = {};
   float value = 0;           // as Choice::value
   std::uint32_t visits = 0;  // search iterations that began with it
+  Payoff values = {};        // what these came to for every seat; of a move that no search has tried 0
 };
 
 struct Choice {
@@ -41,6 +43,7 @@ struct Choice {
   std::vector<Candidate> candidates = {};  // best first; empty where nothing was compared
   std::vector<Move> line = {};             // what the bot expects, its own move first
   std::optional<int> margin = {};  // by the solver: points ahead at the end of the game, if both play best
+  Payoff values = {};              // by a search or the solver: what the position is worth to every seat
 };
 
 // What can be asked for by name: the levels first, then the bots.

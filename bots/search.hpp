@@ -12,11 +12,11 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "bots/greedy.hpp"
 #include "bots/request.hpp"
+#include "bots/threads.hpp"
 #include "bots/tree.hpp"
 #include "engine/game.hpp"
 
@@ -42,10 +42,11 @@ class RandomRollout {
 
 // What a search can be tuned by.
 struct SearchSettings {
-  float curiosity = 0.3f;          // how far a move's bound stands above its mean
+  float exploration = 0.3f;        // how far a move's bound stands above its mean
   float forecast = 0.5f;           // how much of a position's worth the forecast decides; 1: all of it
   std::uint32_t grows_after = 8;   // visits of a move before the tree grows behind it
   std::uint32_t edges = 1u << 20;  // memory of a tree
+  std::uint32_t review = 1000;     // iterations that tell a position's worth to somebody who looks back
 };
 
 // One tree and what grows it.
@@ -73,6 +74,20 @@ class Searcher {
     walk_down(state);
     const Payoff payoff = worth_of(state);
     for (const Step& step : path_) tree_.learn(step.edge, payoff[static_cast<std::size_t>(index(step.seat))]);
+    add_up(payoff);
+  }
+
+  // What all seats got, on average: of the iterations since forget_sums(), and of all of them that began with
+  // a move of the root.
+  Payoff mean() const { return mean_of(all_, iterations_); }
+  Payoff mean_behind(Tree::Edge edge) const {
+    const std::size_t at = edge - tree_.begin(Tree::kRoot);
+    return at < behind_.size() ? mean_of(behind_[at], tree_.visits(edge)) : Payoff{};
+  }
+  // The first tries were made to learn: what they came to says less about the position.
+  void forget_sums() {
+    all_ = {};
+    iterations_ = 0;
   }
 
  private:
@@ -80,6 +95,21 @@ class Searcher {
     Tree::Edge edge;
     Seat seat;
   };
+
+  static Payoff mean_of(Payoff sum, std::uint32_t count) {
+    for (float& value : sum) value /= static_cast<float>(std::max(1u, count));
+    return sum;
+  }
+
+  // A root's edges may move, but keep their order.
+  void add_up(const Payoff& payoff) {
+    ++iterations_;
+    for (std::size_t seat = 0; seat < payoff.size(); ++seat) all_[seat] += payoff[seat];
+    if (path_.empty()) return;
+    const std::size_t at = path_.front().edge - tree_.begin(Tree::kRoot);
+    if (at >= behind_.size()) behind_.resize(at + 1);
+    for (std::size_t seat = 0; seat < payoff.size(); ++seat) behind_[at][seat] += payoff[seat];
+  }
 
   // What a position where the tree ends is worth: in part by a game played on, which is right on average but
   // tells little, in part by the forecast, which tells much but may be wrong.
@@ -114,7 +144,7 @@ class Searcher {
       }
       if (actor.is_nobody()) return;
       const Tree::Edge edge = certain && tree_.is_certain(node)
-                                  ? tree_.select_again(node, settings_.curiosity)
+                                  ? tree_.select_again(node, settings_.exploration)
                                   : select(node, state, actor.seat(), certain);
       if (edge == Tree::kNone) return;
       path_.push_back({edge, actor.seat()});
@@ -126,7 +156,7 @@ class Searcher {
 
   Tree::Edge select(Tree::Node node, const State& state, Seat seat, bool certain) {
     game_.moves(state, list_);
-    return tree_.select(node, list_, certain, settings_.curiosity, [&](Move move) {
+    return tree_.select(node, list_, certain, settings_.exploration, [&](Move move) {
       State after = state;
       NullLog nothing;
       game_.play(after, move, nothing);
@@ -143,6 +173,9 @@ class Searcher {
   Tree tree_;
   MoveList list_;
   std::vector<Step> path_;
+  Payoff all_{};  // payoffs of iterations, added up …
+  std::uint32_t iterations_ = 0;
+  std::vector<Payoff> behind_;  // … and of those behind each edge of the root
 };
 
 // A move and what a tree has looked at most behind it, as far as it has looked more than once.
@@ -161,7 +194,8 @@ inline std::vector<Move> main_line(const Tree& tree, Move first) {
   return line;
 }
 
-// The trees of all threads, added up.
+// The trees of all threads, added up. Where chance is to act it decides first, in every iteration anew, and
+// nothing is chosen: only the worth of the position is told.
 template <Game G, EvaluationOf<G> Forecast, RolloutOf<G> Rollout = RandomRollout<G>>
 Choice choose_by_search(const G& game, const typename G::State& redacted, const Request& request,
                         const SearchSettings& settings = {}) {
@@ -177,7 +211,10 @@ Choice choose_by_search(const G& game, const typename G::State& redacted, const 
     std::uint64_t iterations = 0;
     if (request.iterations > 0) {
       const std::uint64_t share = request.iterations / threads + (thread < request.iterations % threads);
-      for (; iterations < share; ++iterations) searchers[thread]->iterate();
+      for (; iterations < share; ++iterations) {
+        if (iterations == share / 2) searchers[thread]->forget_sums();
+        searchers[thread]->iterate();
+      }
     } else {
       // Reading the clock costs as much as a tenth of an iteration.
       do {
@@ -186,10 +223,7 @@ Choice choose_by_search(const G& game, const typename G::State& redacted, const 
     }
     done += iterations;
   };
-  std::vector<std::thread> others;
-  for (std::uint32_t thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
-  work(0);
-  for (std::thread& other : others) other.join();
+  side_by_side(threads, work);
 
   Choice choice{.by = Kind::Search, .iterations = done};
   for (const auto& searcher : searchers) {
@@ -199,12 +233,20 @@ Choice choose_by_search(const G& game, const typename G::State& redacted, const 
                              [&](const Candidate& candidate) { return candidate.move == tree.move(edge); });
       if (at == choice.candidates.end()) at = choice.candidates.insert(at, {.move = tree.move(edge)});
       const std::uint32_t visits = at->visits + tree.visits(edge);
-      if (visits > 0)
-        at->value += (tree.value(edge) - at->value) * static_cast<float>(tree.visits(edge)) /
-                     static_cast<float>(visits);
+      const Payoff behind = searcher->mean_behind(edge);
+      if (visits > 0) {
+        const float part = static_cast<float>(tree.visits(edge)) / static_cast<float>(visits);
+        at->value += (tree.value(edge) - at->value) * part;
+        for (std::size_t seat = 0; seat < behind.size(); ++seat)
+          at->values[seat] += (behind[seat] - at->values[seat]) * part;
+      }
       at->visits = visits;
     }
+    const Payoff mean = searcher->mean();
+    for (std::size_t seat = 0; seat < mean.size(); ++seat)
+      choice.values[seat] += mean[seat] / static_cast<float>(threads);
   }
+  if (choice.candidates.empty()) return choice;  // chance alone decides to the end
   std::stable_sort(choice.candidates.begin(), choice.candidates.end(),
                    [](const Candidate& a, const Candidate& b) {
                      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;

@@ -25,7 +25,7 @@ class Tree {
         nodes_(std::make_unique_for_overwrite<Children[]>(edges)),
         codes_(std::make_unique_for_overwrite<std::uint32_t[]>(edges)),
         means_(std::make_unique_for_overwrite<float[]>(edges)),
-        doubts_(std::make_unique_for_overwrite<float[]>(edges)),
+        rsqrt_visits_(std::make_unique_for_overwrite<float[]>(edges)),
         stats_(std::make_unique_for_overwrite<Stats[]>(edges)) {
     clear();
   }
@@ -39,15 +39,15 @@ class Tree {
   // Whether this node was opened by a walk without chance and guesses: every such walk finds the same
   // position there, and its moves need not be listed again.
   bool is_certain(Node node) const { return nodes_[node].certain; }
-  Edge select_again(Node node, float curiosity) {
+  Edge select_again(Node node, float exploration) {
     nodes_[node].visits += 1;
-    return best_of_all(nodes_[node], curiosity);
+    return best_of_all(nodes_[node], exploration);
   }
 
-  // The listed move with the best upper bound, or kNone where none of them fits into the memory. `prior` says
-  // what to expect of a move before it has been tried.
+  // The listed move with the best upper bound, or kNone where none of them fits into the memory. `prior` is
+  // the first-play urgency: what to expect of a move before it has been tried.
   template <class Prior>
-  Edge select(Node node, const MoveList& list, bool certain, float curiosity, const Prior& prior) {
+  Edge select(Node node, const MoveList& list, bool certain, float exploration, const Prior& prior) {
     Children& children = nodes_[node];
     if (children.size == 0) {
       add(children, list, prior);
@@ -55,10 +55,10 @@ class Tree {
     }
     children.visits += 1;
     if (children.steady) {
-      if (lists_the_same(children, list)) return best_of_all(children, curiosity);
+      if (lists_the_same(children, list)) return best_of_all(children, exploration);
       become_unsteady(children);
     }
-    return best_of_listed(children, list, curiosity, prior);
+    return best_of_listed(children, list, exploration, prior);
   }
 
   void learn(Edge edge, float payoff) {
@@ -66,7 +66,7 @@ class Tree {
     stats.visits += 1;
     const float weight = 1 / (static_cast<float>(stats.visits) + kPriorWeight);
     means_[edge] += (payoff - means_[edge]) * weight;
-    doubts_[edge] = std::sqrt(weight);
+    rsqrt_visits_[edge] = std::sqrt(weight);
   }
 
   Move move(Edge edge) const { return Move::from_code(codes_[edge]); }
@@ -105,8 +105,8 @@ class Tree {
     Node child;
   };
 
-  static float bound(float curiosity, std::uint32_t available) {
-    return curiosity * std::sqrt(std::log(static_cast<float>(available + 1)));
+  static float bound(float exploration, std::uint32_t available) {
+    return exploration * std::sqrt(std::log(static_cast<float>(available + 1)));
   }
 
   bool lists_the_same(const Children& children, const MoveList& list) const {
@@ -117,12 +117,12 @@ class Tree {
     return same;
   }
 
-  Edge best_of_all(const Children& children, float curiosity) const {
-    const float scale = bound(curiosity, children.visits);
+  Edge best_of_all(const Children& children, float exploration) const {
+    const float scale = bound(exploration, children.visits);
     Edge best = children.first;
     float best_score = -1;
     for (Edge edge = children.first; edge < children.first + children.size; ++edge) {
-      const float score = means_[edge] + scale * doubts_[edge];
+      const float score = means_[edge] + scale * rsqrt_visits_[edge];
       if (score > best_score) {
         best_score = score;
         best = edge;
@@ -138,7 +138,7 @@ class Tree {
   }
 
   template <class Prior>
-  Edge best_of_listed(Children& children, const MoveList& list, float curiosity, const Prior& prior) {
+  Edge best_of_listed(Children& children, const MoveList& list, float exploration, const Prior& prior) {
     add(children, list, prior);
     Edge best = kNone;
     float best_score = -1;
@@ -148,7 +148,7 @@ class Tree {
       if (at == kNone) continue;
       hint = at + 1;
       const Edge edge = children.first + at;
-      const float score = means_[edge] + bound(curiosity, ++stats_[edge].available) * doubts_[edge];
+      const float score = means_[edge] + bound(exploration, ++stats_[edge].available) * rsqrt_visits_[edge];
       if (score > best_score) {
         best_score = score;
         best = edge;
@@ -182,7 +182,7 @@ class Tree {
       hint = children.size;
       codes_[edge] = move.code();
       means_[edge] = prior(move);
-      doubts_[edge] = 1 / std::sqrt(kPriorWeight);
+      rsqrt_visits_[edge] = 1 / std::sqrt(kPriorWeight);
       stats_[edge] = {.visits = 0, .available = 0, .child = kNone};
     }
   }
@@ -194,7 +194,7 @@ class Tree {
     const Edge first = edge_count_;
     std::copy_n(codes_.get() + children.first, children.size, codes_.get() + first);
     std::copy_n(means_.get() + children.first, children.size, means_.get() + first);
-    std::copy_n(doubts_.get() + children.first, children.size, doubts_.get() + first);
+    std::copy_n(rsqrt_visits_.get() + children.first, children.size, rsqrt_visits_.get() + first);
     std::copy_n(stats_.get() + children.first, children.size, stats_.get() + first);
     children.first = first;
     children.capacity = capacity;
@@ -206,10 +206,10 @@ class Tree {
   std::uint32_t edge_count_ = 0;
   std::uint32_t node_count_ = 0;
   std::unique_ptr<Children[]> nodes_;
-  // By edge. Apart, because a choice reads the means and doubts of many edges and the rest of one.
+  // By edge. Apart, because a choice reads two figures of many edges and the rest of one.
   std::unique_ptr<std::uint32_t[]> codes_;  // of the moves
   std::unique_ptr<float[]> means_;          // of the payoff for who decides
-  std::unique_ptr<float[]> doubts_;         // 1 / √visits
+  std::unique_ptr<float[]> rsqrt_visits_;   // 1 / √visits
   std::unique_ptr<Stats[]> stats_;
 };
 
