@@ -15,12 +15,16 @@ struct BotRequest {
   std::optional<int> iterations = {};  // search iterations instead of time: reproducible on one thread
   int threads = 1;
   std::uint64_t seed = 1;
+  // A move that is about to be played: instead of a choice, the better one where this gives much away.
+  std::optional<std::string> against = {};
+  std::optional<std::string> explain = {};  // a language: the reason then says why, in words
 };
 
 struct BotChoice {
   std::string move;  // notation
   // Why, as far as the bot can tell:
-  // {"bot","value","iterations","candidates":[{"move","value","visits"}],"line":[…]}.
+  // {"bot","value","iterations","candidates":[{"move","value","visits"}],"line":[…]}; where it was to explain
+  // itself, "words" and the "clauses" that these are made of (table/reason.hpp).
   boost::json::object reason = {};
 };
 

@@ -42,16 +42,31 @@ const std::string* find_words(std::string_view key, std::string_view language) {
   return nullptr;
 }
 
-// Replaces every {name} by what `value_of` says of it; an opening brace without an end stays as it is.
+// Whether a number takes the word of one thing: in French nought does as well. The page asks
+// Intl.PluralRules; the cases in tests/words hold both to the same.
+bool is_one(std::string_view number, std::string_view language) {
+  if (number.starts_with('-')) number.remove_prefix(1);
+  return number == "1" || (language == "fr" && number == "0");
+}
+
+// Replaces every {name} by what `value_of` says of it, and {name:one|many} by the word that goes with that
+// number; an opening brace without an end stays as it is.
 template <class ValueOf>
-std::string fill(std::string_view sentence, ValueOf&& value_of) {
+std::string fill_in(std::string_view sentence, std::string_view language, ValueOf&& value_of) {
   std::string text;
   for (;;) {
     const std::size_t open = sentence.find('{');
     const std::size_t close = sentence.find('}', open == std::string_view::npos ? 0 : open);
     if (open == std::string_view::npos || close == std::string_view::npos) return text.append(sentence);
     text.append(sentence.substr(0, open));
-    text.append(value_of(sentence.substr(open + 1, close - open - 1)));
+    const std::string_view hole = sentence.substr(open + 1, close - open - 1);
+    const std::size_t bar = hole.find('|');
+    const std::size_t colon = bar == std::string_view::npos ? bar : hole.find(':');
+    if (colon < bar)
+      text.append(is_one(value_of(hole.substr(0, colon)), language) ? hole.substr(colon + 1, bar - colon - 1)
+                                                                    : hole.substr(bar + 1));
+    else
+      text.append(value_of(hole));
     sentence.remove_prefix(close + 1);
   }
 }
@@ -78,8 +93,35 @@ json::object score_words(std::string_view game, std::string_view language) {
   return words;
 }
 
+std::string filled(std::string_view sentence, const Filling& with, std::string_view language) {
+  return fill_in(sentence, language, [&](std::string_view name) {
+    for (const auto& [hole, value] : with)
+      if (hole == name) return value;
+    return std::string(name);
+  });
+}
+
+std::string said_in(const Said& said, std::string_view language) {
+  return fill_in(words_for(said.key, language), language, [&](std::string_view name) {
+    if (name == "list") {
+      std::string text;
+      for (const Said& part : said.list)
+        text += (text.empty() ? "" : words_for(said.key + ".joint", language)) + said_in(part, language);
+      return text;
+    }
+    for (const auto& [filled, with] : said.with)
+      if (filled == name) return with;
+    return std::string(name);
+  });
+}
+
+Error in_words(Error error, std::string_view language) {
+  if (!error.said.key.empty()) error.message = said_in(error.said, language);
+  return error;
+}
+
 std::string refusal_text(const Refusal& refusal, std::string_view language) {
-  return fill(words_for(refusal.reason, language), [&](std::string_view name) {
+  return fill_in(words_for(refusal.reason, language), language, [&](std::string_view name) {
     for (std::size_t i = 0; i < refusal.numbers.size(); ++i)
       if (name == std::to_string(i)) return std::to_string(refusal.numbers[i]);
     return std::string(name);
@@ -105,8 +147,12 @@ std::string Narrator::sentence(const json::object& event, Seat viewer) const {
   return filled(words_for(key, language_), event);
 }
 
+std::string Narrator::clause(std::string_view says, const json::object& with) const {
+  return filled(words_for(game_ + ".reason." + std::string(says), language_), with);
+}
+
 std::string Narrator::filled(std::string_view sentence, const json::object& fields) const {
-  return fill(sentence, [&](std::string_view field) { return field_text(field, fields); });
+  return fill_in(sentence, language_, [&](std::string_view field) { return field_text(field, fields); });
 }
 
 std::string Narrator::field_text(std::string_view field, const json::object& fields) const {
@@ -150,7 +196,7 @@ std::string Narrator::list_text(std::string_view prefix, const json::array& item
       continue;
     }
     const std::string joint = words_for(i + 1 == items.size() ? "list.and" : "list.comma", language_);
-    text = fill(joint, [&](std::string_view name) { return name == "0" ? text : item; });
+    text = fill_in(joint, language_, [&](std::string_view name) { return name == "0" ? text : item; });
   }
   return text;
 }

@@ -3,10 +3,12 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
 
+#include "engine/error.hpp"
 #include "engine/result.hpp"
 #include "engine/seat.hpp"
 #include "table/table.hpp"
@@ -20,6 +22,15 @@ std::string words_for(std::string_view key, std::string_view language);
 
 // What the lines of a score are called where i18n/ says so, by label: "<game>.score.<label>".
 boost::json::object score_words(std::string_view game, std::string_view language);
+
+// A sentence with its holes filled: {name}, and {name:one|many} by that number. The page fills by the same
+// grammar (web/src/lib/words.svelte.ts).
+using Filling = std::vector<std::pair<std::string, std::string>>;
+std::string filled(std::string_view sentence, const Filling& with, std::string_view language);
+
+// A sentence put into words; and an error whose sentence is not in words yet.
+std::string said_in(const Said& said, std::string_view language);
+Error in_words(Error error, std::string_view language);
 
 // What a refusal says, with its numbers filled in.
 std::string refusal_text(const Refusal& refusal, std::string_view language);
@@ -36,6 +47,8 @@ class Narrator {
            const std::vector<Player>& players);
 
   std::string sentence(const boost::json::object& event, Seat viewer) const;  // "" where it needs no words
+  // A clause of a reason, at "<game>.reason.<says>", filled like a sentence.
+  std::string clause(std::string_view says, const boost::json::object& with) const;
 
  private:
   std::string filled(std::string_view sentence, const boost::json::object& fields) const;

@@ -1,18 +1,18 @@
 #include "table/protocol.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <istream>
 #include <ostream>
 
 #include <fmt/format.h>
 
 #include "embedded/carried.hpp"
-#include "engine/table_rng.hpp"
 #include "table/line.hpp"
 #include "table/record.hpp"
 #include "table/registry.hpp"
 #include "table/seed.hpp"
+#include "table/survive.hpp"
+#include "table/table_rng.hpp"
 
 namespace samovar::table {
 
@@ -104,15 +104,17 @@ const Protocol::Command Protocol::kCommands[] = {
 
 std::string Protocol::answer(std::string_view line) {
   json::object object{{"ok", true}};
-  try {
-    Answer answer = answer_to(line);
-    if (answer)
-      for (auto& field : *answer) object.emplace(field.key(), std::move(field.value()));
-    else
-      object = {{"ok", false}, {"error", error_json(answer.error())}};
-  } catch (const std::exception& failure) {
-    object = {{"ok", false}, {"error", error_json({"internal", failure.what(), {}, {}})}};
-  }
+  survives(
+      [&] {
+        Answer answer = answer_to(line);
+        if (answer)
+          for (auto& field : *answer) object.emplace(field.key(), std::move(field.value()));
+        else
+          object = {{"ok", false}, {"error", error_json(answer.error())}};
+      },
+      [&](const std::string& why) {
+        object = {{"ok", false}, {"error", error_json({"internal", why, {}, {}})}};
+      });
   return json::serialize(object);
 }
 

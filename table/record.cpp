@@ -29,8 +29,11 @@ std::string result_line(const Table& table) {
 // Reads one record. After the first complaint nothing more is read; the first one is what is reported.
 class RecordReader {
  public:
-  RecordReader(std::string_view text, std::optional<json::value> edition) : rest_(text) {
+  // `seed`: of a game that is not over yet, told beside its record.
+  RecordReader(std::string_view text, std::optional<json::value> edition, std::optional<Seed> seed = {})
+      : rest_(text), running_(seed.has_value()) {
     setup_.edition = std::move(edition);
+    setup_.seed = seed;
   }
 
   tl::expected<Table, Error> read() {
@@ -92,6 +95,8 @@ class RecordReader {
     read_rules();
     edition_line_ = line_number_;
     edition_ = required("edition");
+    if (const std::size_t hash = edition_.find(kSha256); hash != std::string_view::npos)
+      setup_.edition_hash = edition_.substr(hash + kSha256.size());
     read_options();
     read_seats();
     start_line_ = line_number_;
@@ -106,6 +111,7 @@ class RecordReader {
           seed_from_hex(commitment->starts_with(kSha256) ? commitment->substr(kSha256.size()) : "");
       if (!setup_.commitment)
         return complain(seed_line_, "expected \"sha256:\" and 64 hexadecimal digits as commitment");
+      if (const auto since = field("since")) read_since(*since);
       seed_line_ = line_number_;
       if (const auto seed = field("seed")) {
         setup_.seed = seed_from_hex(*seed);
@@ -124,9 +130,17 @@ class RecordReader {
     if (error_) return;
     const auto game = find_game(setup_.game);
     if (!game) return complain(game_line_, game.error().message);
-    if (rules != std::to_string((*game)->rules_version))
+    const auto [end, failure] = std::from_chars(rules.data(), rules.data() + rules.size(), setup_.rules);
+    if (failure != std::errc() || end != rules.data() + rules.size() || setup_.rules < 1 ||
+        setup_.rules > (*game)->rules_version)
       complain(number, fmt::format("the record was played by rules {}, this program plays by rules {}",
                                    shown(rules), (*game)->rules_version));
+  }
+
+  void read_since(std::string_view since) {
+    const auto [end, failure] = std::from_chars(since.data(), since.data() + since.size(), setup_.since);
+    if (failure != std::errc() || end != since.data() + since.size() || setup_.since < 1)
+      complain(line_number_ - 1, "expected how many outcomes were drawn elsewhere");
   }
 
   void read_options() {
@@ -193,7 +207,9 @@ class RecordReader {
       return complain(fmt::format("expected \"chance\" or a seat from 0 to {}, found \"{}\"",
                                   table.seats() - 1, shown(who)));
     const Actor actor = is_seat ? Actor::seat(Seat{static_cast<std::uint8_t>(seat)}) : Actor::chance();
-    const std::optional<std::string> drawn = setup_.seed ? table.drawn_from(*setup_.seed) : std::nullopt;
+    const bool ours = setup_.seed && outcomes_ >= setup_.since;
+    const std::optional<std::string> drawn = ours ? table.drawn_from(*setup_.seed) : std::nullopt;
+    outcomes_ += !is_seat;
     const tl::expected<void, Error> played = table.replay({{actor, std::string(move)}});
     if (!played) return complain(line_number_, played.error().message, played.error().rule);
     if (drawn && table.history(table.ply() - 1).back().move != *drawn)
@@ -202,10 +218,12 @@ class RecordReader {
 
   void check_end(const Table& table) {
     if (!table.over()) {
-      if (setup_.seed) complain(seed_line_, "the seed is there, but the moves do not reach the game's end");
+      if (setup_.seed && !running_)
+        complain(seed_line_, "the seed is there, but the moves do not reach the game's end");
       if (result_) complain(result_line_, "a result is there, but the moves do not reach the game's end");
       return;
     }
+    if (outcomes_ < setup_.since) complain(seed_line_, "fewer outcomes are there than were drawn elsewhere");
     if (setup_.commitment && !setup_.seed)
       complain(seed_line_, "the game is over; expected the seed behind its commitment");
     const std::string result = result_line(table);
@@ -220,6 +238,8 @@ class RecordReader {
   std::string_view line_;
   int line_number_ = 0;
   std::optional<Error> error_;
+  const bool running_;
+  int outcomes_ = 0;
 
   Setup setup_;
   std::string_view edition_;
@@ -243,8 +263,10 @@ std::string write_record(const Table& table) {
                                  hex_of(table.edition_hash()), json::serialize(setup.options));
   for (const Player& player : setup.players) text += fmt::format("seat: {}, {}\n", player.name, player.kind);
   if (table.was_loaded()) text += fmt::format("start: {}\n", json::serialize(table.state(0)));
-  if (setup.commitment && (setup.seed || !table.over()))
+  if (setup.commitment && (setup.seed || !table.over())) {
     text += fmt::format("commitment: {}{}\n", kSha256, hex_of(*setup.commitment));
+    if (setup.since > 0) text += fmt::format("since: {}\n", setup.since);
+  }
   if (table.over()) {
     if (setup.seed) text += fmt::format("seed: {}\n", hex_of(*setup.seed));
     text += fmt::format("result: {}\n", result_line(table));
@@ -258,6 +280,11 @@ std::string write_record(const Table& table) {
 
 tl::expected<Table, Error> read_record(std::string_view text, std::optional<json::value> edition) {
   return RecordReader(text, std::move(edition)).read();
+}
+
+tl::expected<Table, Error> read_running(std::string_view text, const Seed& seed,
+                                        std::optional<json::value> edition) {
+  return RecordReader(text, std::move(edition), seed).read();
 }
 
 tl::expected<Verification, Error> verify_record(std::string_view text, std::optional<json::value> edition) {

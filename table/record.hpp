@@ -10,6 +10,8 @@
 //   seat: Bergamot, hard
 //   start: {…}                  (only of a game that was loaded: the state it began with)
 //   commitment: sha256:…        (none with manual chance)
+//   since: 57                   (only of a game that was brought here from elsewhere: so many outcomes were
+//                               drawn there, and the seed drew those behind them)
 //   seed: …                     (only once the game is over)
 //   result: 44 38               (only once the game is over)
 //
@@ -37,6 +39,10 @@ std::string write_record(const Table& table);
 // ("bad_record") names the line and what is wrong with it. An edition other than the one in the binary must
 // be given.
 tl::expected<Table, Error> read_record(std::string_view text, std::optional<json::value> edition = {});
+
+// The same of a game that is not over, from whoever keeps its seed: every outcome must have come from it.
+tl::expected<Table, Error> read_running(std::string_view text, const Seed& seed,
+                                        std::optional<json::value> edition = {});
 
 struct Verification {
   int plies = 0;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <mutex>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "bots/threads.hpp"
 #include "embedded/carried.hpp"
 #include "json/reader.hpp"
 #include "table/seed.hpp"
@@ -24,26 +24,34 @@ template <GameModule M>
 class OpenBoxes {
  public:
   static tl::expected<std::shared_ptr<const M>, Error> open(const json::value& edition, const Seed& hash,
-                                                            const json::object& options) {
+                                                            const json::object& options, int rules) {
     static OpenBoxes boxes;
-    const std::string key = hex_of(hash) + json::serialize(options);
+    const std::string key = fmt::format("{} {} {}", rules, hex_of(hash), json::serialize(options));
     {
-      const std::lock_guard lock(boxes.mutex_);
+      const Guard lock(boxes.mutex_);
       for (const auto& [known, box] : boxes.boxes_)
         if (known == key) return box;
     }
-    tl::expected<M, Error> opened = M::open(edition, options);
+    tl::expected<M, Error> opened = played_by(rules, edition, options);
     if (!opened) return tl::unexpected(opened.error());
     auto box = std::make_shared<const M>(std::move(*opened));
-    const std::lock_guard lock(boxes.mutex_);
+    const Guard lock(boxes.mutex_);
     boxes.boxes_.emplace_back(key, box);
     if (boxes.boxes_.size() > kMost) boxes.boxes_.pop_front();
     return box;
   }
 
  private:
+  // A game that keeps its former rules is opened by those; another one replays what they did (done_unasked).
+  static tl::expected<M, Error> played_by(int rules, const json::value& edition,
+                                          const json::object& options) {
+    if constexpr (requires { M::open(edition, options, rules); })
+      if (rules > 0) return M::open(edition, options, rules);
+    return M::open(edition, options);
+  }
+
   static constexpr std::size_t kMost = 16;
-  std::mutex mutex_;
+  Mutex mutex_;
   std::deque<std::pair<std::string, std::shared_ptr<const M>>> boxes_;
 };
 
@@ -51,7 +59,7 @@ template <GameModule M>
 tl::expected<std::unique_ptr<Table::Session>, Error> open_session(Setup setup, const json::value& edition,
                                                                   const Seed& hash,
                                                                   const json::value* state) {
-  auto box = OpenBoxes<M>::open(edition, hash, setup.options);
+  auto box = OpenBoxes<M>::open(edition, hash, setup.options, setup.rules);
   if (!box) return tl::unexpected(box.error());
   if (!state) return std::make_unique<GameSession<M>>(std::move(setup), hash, *box);
   auto position = (*box)->read_state(*state);
@@ -61,7 +69,7 @@ tl::expected<std::unique_ptr<Table::Session>, Error> open_session(Setup setup, c
 
 template <GameModule M>
 constexpr ShelvedGame game() {
-  return {M::Game::kId, M::Game::kRulesVersion, open_session<M>, M::options_of};
+  return {M::Game::kId, M::Game::kRulesVersion, open_session<M>, M::options_of, M::clauses};
 }
 
 constexpr auto kShelf = TheShelf::each([]<GameModule M>() { return game<M>(); });
@@ -89,16 +97,34 @@ void write_canonically(const json::value& value, std::string& text) {
   }
 }
 
+BoxedEdition boxed_from(const EmbeddedFile& file) {
+  // An edition that does not parse stays null, and opening it says what is wrong.
+  json::value json = parse_json(file.bytes, file.path).value_or(json::value());
+  const Seed hash = hash_of_edition(json);
+  return {std::string(file.bytes), std::move(json), hash};
+}
+
 BoxedEdition read_boxed(std::string_view id) {
   const std::string path = fmt::format("data/{}.json", id);
-  for (const EmbeddedFile& file : carried()) {
-    if (file.path != path) continue;
-    // An edition that does not parse stays null, and opening it says what is wrong.
-    json::value json = parse_json(file.bytes, path).value_or(json::value());
-    const Seed hash = hash_of_edition(json);
-    return {std::string(file.bytes), std::move(json), hash};
-  }
+  for (const EmbeddedFile& file : carried())
+    if (file.path == path) return boxed_from(file);
   return {};
+}
+
+// The editions that rules 1, 2 … of a game ended with, as far as they were replaced.
+const std::map<int, BoxedEdition>& former_editions(std::string_view id) {
+  static const auto all = [] {
+    std::map<std::string_view, std::map<int, BoxedEdition>> editions;
+    for (const ShelvedGame& shelved : kShelf) {
+      std::map<int, BoxedEdition>& former = editions[shelved.id];
+      for (int rules = 1; rules < shelved.rules_version; ++rules)
+        for (const EmbeddedFile& file : carried())
+          if (file.path == fmt::format("data/former/{}.{}.json", shelved.id, rules))
+            former.emplace(rules, boxed_from(file));
+    }
+    return editions;
+  }();
+  return all.at(id);
 }
 
 std::map<std::string_view, BoxedEdition>& boxed_editions() {
@@ -125,6 +151,17 @@ tl::expected<const ShelvedGame*, Error> find_game(std::string_view id) {
 }
 
 const BoxedEdition& ShelvedGame::boxed() const { return boxed_editions().at(id); }
+
+const BoxedEdition& ShelvedGame::boxed(int rules, std::string_view hash) const {
+  const std::map<int, BoxedEdition>& former = former_editions(id);
+  if (!hash.empty()) {
+    for (const auto& [last, edition] : former)
+      if (hash == hex_of(edition.hash)) return edition;
+  } else if (const auto found = former.lower_bound(rules); rules > 0 && found != former.end()) {
+    return found->second;
+  }
+  return boxed();
+}
 
 tl::expected<void, Error> use_edition(const json::value& edition) {
   const json::value* game = edition.is_object() ? edition.get_object().if_contains("game") : nullptr;

@@ -4,12 +4,14 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <tl/expected.hpp>
 
 #include "engine/error.hpp"
 #include "engine/rng.hpp"
+#include "games/reason.hpp"
 #include "table/table.hpp"
 
 namespace samovar::table {
@@ -29,8 +31,13 @@ struct ShelvedGame {
   tl::expected<std::unique_ptr<Table::Session>, Error> (*open)(Setup setup, const json::value& edition,
                                                                const Seed& hash, const json::value* state);
   tl::expected<json::array, Error> (*options_of)(const json::value& edition);
+  std::vector<Clause> (*clauses)(const Outlook& outlook);
 
   const BoxedEdition& boxed() const;  // data/<id>.json, or what use_edition() put in its place
+  // What games of former rules were played with: the edition of that hash or, where none is known, the one
+  // that lay in the box under those rules (data/former/<id>.<rules>.json). The boxed one where there is no
+  // other.
+  const BoxedEdition& boxed(int rules, std::string_view hash) const;
 };
 
 std::span<const ShelvedGame> shelf();

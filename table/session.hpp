@@ -15,9 +15,9 @@
 
 #include "bots/choose.hpp"
 #include "engine/hash.hpp"
-#include "engine/table_rng.hpp"
 #include "games/module.hpp"
 #include "table/table.hpp"
+#include "table/table_rng.hpp"
 
 namespace samovar::table {
 
@@ -25,7 +25,9 @@ namespace samovar::table {
 struct Step {
   Move move;
   Actor actor;
-  bool reveals;  // undo may not take it back
+  bool reveals;          // undo may not take it back
+  bool unasked;          // a decision that was no question: undo goes over it
+  bool follows = false;  // given in one line with the decision before: undo takes back both
 };
 
 struct Table::Session {
@@ -33,10 +35,14 @@ struct Table::Session {
       : setup(std::move(the_setup)), edition_hash(the_edition_hash), loaded(is_loaded) {}
   virtual ~Session() = default;
   virtual std::unique_ptr<Session> clone() const = 0;
+  // One world that fits what this viewer knows, without its past and with chance by hand: whatever is worked
+  // out on it is worked out from the redacted position. Worlds of other numbers fit as well.
+  virtual std::unique_ptr<Session> as_known_by(Seat viewer, int world) const = 0;
 
   Setup setup;  // with the options complete and a player a seat
   Seed edition_hash;
   bool loaded;
+  bool asks_everything = false;
   std::vector<Step> steps;
 
   virtual int seats() const = 0;
@@ -45,14 +51,19 @@ struct Table::Session {
   virtual json::object words(std::string_view language) const = 0;
   virtual std::string write(Move move) const = 0;
   virtual tl::expected<Move, Error> read(std::string_view text) const = 0;
+  // What a text means here, where a game says several moves in one breath; most often one move.
+  virtual tl::expected<std::vector<Move>, Error> series(std::string_view text) const = 0;
+  virtual Move meant(Move move) const = 0;  // by another name of a move that is legal here
 
   // The position behind the last step.
   virtual Actor actor() const = 0;
   virtual std::uint64_t hash() const = 0;
   virtual bool lists(Move move) const = 0;
   virtual Refusal refusal(Move move) const = 0;
-  virtual Move drawn_from(const Seed& seed) const = 0;  // chance must be to act
-  virtual void play(Move move) = 0;                     // a listed move
+  virtual std::optional<Move> done_unasked() const = 0;  // by the rules of setup.rules, where these ask
+  virtual std::optional<Move> unasked() const = 0;       // the answer where a seat need not be asked for it
+  virtual Move drawn_from(const Seed& seed) const = 0;   // chance must be to act
+  virtual void play(Move move) = 0;                      // a listed move
   virtual void rewind(int ply) = 0;
   virtual json::array moves(Seat viewer) const = 0;
   virtual tl::expected<BotChoice, Error> ask(const BotRequest& request) const = 0;
@@ -62,6 +73,14 @@ struct Table::Session {
   virtual json::object result(Seat viewer, int ply) const = 0;
   virtual json::object state(int ply) const = 0;
   virtual json::array events(Seat viewer, int since, int until) const = 0;
+  virtual Look look(Seat viewer, int ply, const Effort& effort) const = 0;
+  virtual tl::expected<Look, Error> look_behind(int ply, std::string_view move,
+                                                const Effort& effort) const = 0;
+  virtual std::vector<Prospect> prospects(int ply, const Effort& effort, int most, int draws) const = 0;
+  virtual bool open_to_all(Seat seat, int ply) const = 0;
+  virtual bool keeps_secrets() const = 0;
+  virtual std::vector<std::string> choices(int ply) const = 0;
+  virtual int usual_effort() const = 0;
 
  protected:
   Session(const Session&) = default;
@@ -86,16 +105,37 @@ class GameSession final : public Table::Session {
 
   std::unique_ptr<Session> clone() const override { return std::make_unique<GameSession>(*this); }
 
+  std::unique_ptr<Session> as_known_by(Seat viewer, int world) const override {
+    State known = game().redact(now_, viewer);
+    FastRng rng(hash_of(known, static_cast<std::uint64_t>(world)));
+    game().complete(known, rng);
+    Setup bare = setup;
+    bare.seed.reset();
+    return std::make_unique<GameSession>(std::move(bare), edition_hash, module_, known);
+  }
+
   int seats() const override { return game().seats(); }
-  int rules_version() const override { return Game::kRulesVersion; }
+  int rules_version() const override {
+    if constexpr (requires { module_->rules(); }) return module_->rules();
+    return Game::kRulesVersion;
+  }
   std::string edition_name() const override { return module_->edition_name(); }
   json::object words(std::string_view language) const override { return module_->words(language); }
   std::string write(Move move) const override { return module_->write(move); }
   tl::expected<Move, Error> read(std::string_view text) const override {
     tl::expected<Move, Error> move = module_->read(text);
-    // A module may know other names of the moves that are legal here.
-    if constexpr (requires(Move other) { module_->meant(now_, other); })
-      if (move) return module_->meant(now_, *move);
+    if (move) return meant(*move);
+    return move;
+  }
+  tl::expected<std::vector<Move>, Error> series(std::string_view text) const override {
+    if constexpr (requires { module_->series(now_, text); })
+      if (auto moves = module_->series(now_, text); !moves || !moves->empty()) return moves;
+    const tl::expected<Move, Error> move = read(text);
+    if (!move) return tl::unexpected(move.error());
+    return std::vector<Move>{*move};
+  }
+  Move meant(Move move) const override {
+    if constexpr (requires { module_->meant(now_, move); }) return module_->meant(now_, move);
     return move;
   }
 
@@ -108,6 +148,19 @@ class GameSession final : public Table::Session {
   }
   Refusal refusal(Move move) const override { return game().refusal(now_, move); }
 
+  std::optional<Move> done_unasked() const override {
+    if constexpr (requires { module_->done_unasked(now_, setup.rules); })
+      if (setup.rules > 0 && setup.rules < Game::kRulesVersion)
+        return module_->done_unasked(now_, setup.rules);
+    return {};
+  }
+
+  // With chance by hand somebody follows a game that is played elsewhere, and says everything.
+  std::optional<Move> unasked() const override {
+    if (asks_everything || !setup.seed || !actor().is_seat()) return {};
+    return answer_unasked(game(), now_);
+  }
+
   Move drawn_from(const Seed& seed) const override {
     TableRng rng(seed, static_cast<std::uint64_t>(outcomes_));
     return game().draw(now_, rng);
@@ -115,7 +168,7 @@ class GameSession final : public Table::Session {
 
   void play(Move move) override {
     if (steps.size() % kSnapshotEvery == 0) snapshots_.push_back(now_);
-    steps.push_back({move, actor(), actor().is_seat() && game().reveals(now_, move)});
+    steps.push_back({move, actor(), actor().is_seat() && game().reveals(now_, move), unasked().has_value()});
     outcomes_ += actor().is_chance();
     NullLog nothing;
     game().play(now_, move, nothing);
@@ -211,6 +264,74 @@ class GameSession final : public Table::Session {
     return array;
   }
 
+  Look look(Seat viewer, int ply, const Effort& effort) const override {
+    return look_at(game().redact(state_at(ply), viewer), effort);
+  }
+
+  tl::expected<Look, Error> look_behind(int ply, std::string_view text, const Effort& effort) const override {
+    const tl::expected<Move, Error> move = module_->read(text);
+    if (!move) return tl::unexpected(move.error());
+    State state = state_at(ply);
+    MoveList list;
+    game().moves(state, list);
+    if (!game().actor(state).is_seat() || !list.contains(*move))
+      return tl::unexpected(Error{"illegal_move", fmt::format("{} is no move there", text), {}, "move"});
+    const Seat seat = game().actor(state).seat();
+    state = game().redact(state, seat);
+    FastRng rng(hash_of(state, effort.seed));
+    game().complete(state, rng);
+    NullLog nothing;
+    game().play(state, *move, nothing);
+    return look_at(game().redact(state, seat), effort);
+  }
+
+  std::vector<Prospect> prospects(int ply, const Effort& effort, int most, int draws) const override {
+    const State state = state_at(ply);
+    MoveList list;
+    game().moves(state, list);
+    NullLog nothing;
+    // One draw decides where a decision or the end follows every outcome.
+    bool counted = list.size() <= most;
+    double weights = 0;
+    for (int i = 0; counted && i < list.size(); ++i) {
+      State after = state;
+      game().play(after, list[i], nothing);
+      counted = !game().actor(after).is_chance();
+      weights += list.weight(i);
+    }
+    std::vector<Prospect> all;
+    FastRng rng(hash_of(state, effort.seed));
+    for (int i = 0; i < (counted ? list.size() : draws); ++i) {
+      State after = state;
+      if (counted) game().play(after, list[i], nothing);
+      draw_on(after, rng);
+      all.push_back({counted ? list.weight(i) / weights : 1.0 / draws,
+                     look_at(game().redact(after, kSpectator), effort)});
+    }
+    return all;
+  }
+
+  bool open_to_all(Seat seat, int ply) const override {
+    const State state = state_at(ply);
+    return game().redact(state, seat) == game().redact(state, kSpectator);
+  }
+
+  // Most games do; one that does not, in this mode, says so.
+  bool keeps_secrets() const override {
+    if constexpr (requires { game().keeps_secrets(); }) return game().keeps_secrets();
+    return true;
+  }
+
+  std::vector<std::string> choices(int ply) const override {
+    MoveList list;
+    game().moves(state_at(ply), list);
+    std::vector<std::string> texts;
+    for (const Move move : list) texts.push_back(module_->write(move));
+    return texts;
+  }
+
+  int usual_effort() const override { return static_cast<int>(bots::search_settings<Game>().review); }
+
  private:
   // Close enough for time travel to be instant, far enough apart to cost less than the moves between them.
   static constexpr std::size_t kSnapshotEvery = 32;
@@ -225,6 +346,35 @@ class GameSession final : public Table::Session {
     for (std::size_t i = wanted - wanted % kSnapshotEvery; i < wanted; ++i)
       game().play(state, steps[i].move, nothing);
     return state;
+  }
+
+  Look look_at(const State& redacted, const Effort& effort) const {
+    const bots::Choice choice =
+        bots::worth(game(), redacted, static_cast<std::uint32_t>(effort.iterations), effort.seed);
+    const auto by_seat = [&](const Payoff& payoff) {
+      return std::vector<double>(payoff.begin(), payoff.begin() + game().seats());
+    };
+    Look look{
+        .values = by_seat(choice.values), .exact = choice.by == bots::Kind::Solver, .margin = choice.margin};
+    if (!game().actor(redacted).is_seat()) return look;
+    const auto actor = static_cast<std::size_t>(index(game().actor(redacted).seat()));
+    for (const bots::Candidate& candidate : choice.candidates) {
+      Option option{module_->write(candidate.move), by_seat(candidate.values), candidate.visits};
+      if (option.visits == 0) {
+        const auto mine = static_cast<double>(candidate.value);
+        option.values.assign(option.values.size(), (1 - mine) / std::max(1, game().seats() - 1));
+        option.values[actor] = mine;
+      }
+      look.options.push_back(std::move(option));
+    }
+    for (const Move move : choice.line) look.line.push_back(module_->write(move));
+    return look;
+  }
+
+  // The next decision or the end, whatever chance brings before.
+  void draw_on(State& state, FastRng& rng) const {
+    NullLog nothing;
+    while (game().actor(state).is_chance()) game().play(state, game().draw(state, rng), nothing);
   }
 
   json::object reason(const bots::Choice& choice) const {

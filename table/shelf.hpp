@@ -1,20 +1,12 @@
-// Every game there is, as types, with what its bots know. This is the one place that names them: to put a
-// game on the shelf, add its two includes and its module here. registry.hpp offers the same games by name and
-// without types.
+// Every game there is, as types, with what its bots know; games/CMakeLists.txt names them, one line each.
+// registry.hpp offers the same games by name and without types.
 #pragma once
 
 #include <array>
 #include <string_view>
 
-#include "bots/chai.hpp"
-#include "bots/tea_and_rum.hpp"
-#include "bots/tea_for_two.hpp"
-#include "bots/tea_time.hpp"
-#include "games/chai/module.hpp"
 #include "games/module.hpp"
-#include "games/tea_and_rum/module.hpp"
-#include "games/tea_for_two/module.hpp"
-#include "games/tea_time/module.hpp"
+#include "games/on_the_shelf.hpp"
 
 namespace samovar::table {
 
@@ -32,6 +24,6 @@ struct Shelf {
   }
 };
 
-using TheShelf = Shelf<chai::Module, tea_for_two::Module, tea_and_rum::Module, tea_time::Module>;
+using TheShelf = Shelf<SAMOVAR_MODULES>;
 
 }  // namespace samovar::table

@@ -1,0 +1,87 @@
+// All tables: found by id, loaded when somebody comes, let go when nobody has been there for a while.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "house/lesson_table.hpp"
+#include "house/live_table.hpp"
+
+namespace samovar::house {
+
+struct CreatedTable {
+  std::string table;
+  std::optional<Seated> mine;
+};
+
+class Hub {
+ public:
+  explicit Hub(Surroundings& around) : around_(around) {}
+
+  void create(const CreateTable& wish, const std::string& address, Told<CreatedTable> told);
+  // A game that was played elsewhere (CreateTable::Brought): "bad_record", or why it may not come.
+  void bring(const CreateTable& wish, Told<CreatedTable> told);
+  // "unknown_table", or "damaged" where its log cannot be read or replayed. A table in memory is told at
+  // once, within the call.
+  using Found = Told<std::shared_ptr<LiveTable>>;
+  // "unavailable": it is served elsewhere, or cannot be reached now.
+  void find(const std::string& id, Found found);
+  // The same for a table that is served elsewhere, as it is stored now: only to be looked at.
+  void peek(const std::string& id, Found found);
+
+  // A lesson of one's own; "unknown_lesson".
+  tl::expected<CreatedTable, Error> teach(const std::string& lesson, const std::string& step);
+  // What a connection to this id talks to.
+  void gathering(const std::string& id, Told<std::shared_ptr<Gathering>> found);
+
+  // A few times a second: clocks, what could not be stored before, and tables to let go.
+  void tick(Instant now);
+  void say_goodbye();
+  // Closes these tables to everybody and forgets them once nothing of theirs is on its way to the store. How
+  // many still have something on its way.
+  std::size_t let_go(const std::function<bool(std::string_view id)>& which);
+  std::size_t tables_in_memory();
+  const Herald* herald() const { return around_.herald; }
+
+ private:
+  struct Listed {
+    std::string table;
+    std::int64_t since;
+  };
+  // What a new table is made of.
+  struct Drawn {
+    StoredTable table;
+    std::string listing;
+    std::optional<json::value> edition;  // a box of somebody's own
+    std::vector<LogEntry> log;           // what it begins with
+    CreatedTable created;
+  };
+  void open(Drawn drawn, Told<CreatedTable> told);
+  void keep_box(const Drawn& drawn, Stored stored);
+  void put_down(std::shared_ptr<const Drawn> drawn, Told<CreatedTable> told);
+  void write_log(std::shared_ptr<const Drawn> drawn, TableNumber number, std::size_t at,
+                 Told<CreatedTable> told);
+  void load(const std::string& id, Told<std::optional<LoadedTable>> told);
+  void begin(const Drawn& drawn, TableNumber number, const Told<CreatedTable>& told);
+  bool keep(const std::shared_ptr<LiveTable>& table);
+  tl::expected<std::shared_ptr<LiveTable>, Error> opened(
+      const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
+  void loaded(const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
+  bool may_list(const std::string& address, const std::string& id);
+  void unlist(const std::string& id);
+
+  Surroundings& around_;
+  Mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_;
+  std::unordered_map<std::string, std::vector<Found>> loading_;     // who waits for it
+  std::unordered_map<std::string, std::vector<Listed>> listed_by_;  // an address's tables in the lobby
+  std::unordered_map<std::string, std::shared_ptr<LessonTable>> lessons_;
+  Instant swept_{};
+};
+
+}  // namespace samovar::house
