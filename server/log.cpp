@@ -46,7 +46,19 @@ void write(spdlog::level::level_enum level, std::string_view name, std::string_v
   logger().log(level, "{}", line);
 }
 
+class TheLog final : public house::Log {
+ public:
+  void error(std::string_view event, boost::json::object fields) override {
+    log_error(event, std::move(fields));
+  }
+};
+
 }  // namespace
+
+house::Log& the_log() {
+  static TheLog instance;
+  return instance;
+}
 
 void set_up_log(std::string_view level, std::string_view format) {
   as_json = format == "json";
@@ -66,5 +78,7 @@ void log_warning(std::string_view event, boost::json::object fields) {
 void log_error(std::string_view event, boost::json::object fields) {
   write(spdlog::level::err, "error", event, std::move(fields));
 }
+
+void log_failure(const std::string& reason) { log_error("failed", {{"reason", reason}}); }
 
 }  // namespace samovar::server

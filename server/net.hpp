@@ -1,4 +1,4 @@
-// The network: accepts connections, speaks HTTP and WebSocket, and hands what it hears to desk and hub. Beast
+// The network: accepts connections, speaks HTTP and WebSocket, and hands what it hears to http and hub. Beast
 // stays behind this.
 #pragma once
 
@@ -11,12 +11,15 @@
 
 #include "engine/error.hpp"
 
+namespace samovar::house {
+class Hub;
+}
+
 namespace samovar::server {
 
-class Desk;
-class Hub;
+class Cluster;
+class Http;
 class Metrics;
-class Workers;
 struct Settings;
 
 class Net {
@@ -26,8 +29,8 @@ class Net {
   // Runs it soon on one of the network's threads.
   virtual void post(std::function<void()> work) = 0;
 
-  // Opens the door. `clerks` are for requests that may wait.
-  virtual tl::expected<void, Error> listen(Desk& desk, Hub& hub, Workers& clerks) = 0;
+  // Opens the door.
+  virtual tl::expected<void, Error> listen(Http& http, house::Hub& hub) = 0;
   virtual std::string address() const = 0;
   virtual std::uint16_t port() const = 0;
 
@@ -36,6 +39,6 @@ class Net {
   virtual void stop() = 0;                // ends the threads; nothing happens after this
 };
 
-std::unique_ptr<Net> make_net(const Settings& settings, Metrics& metrics);
+std::unique_ptr<Net> make_net(const Settings& settings, Metrics& metrics, const Cluster& nodes);
 
 }  // namespace samovar::server

@@ -1,296 +1,29 @@
-#include <atomic>
 #include <charconv>
-#include <deque>
-#include <mutex>
+#include <future>
 #include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
 
-#include "server/desk.hpp"
-#include "server/hub.hpp"
 #include "server/log.hpp"
-#include "server/metrics.hpp"
 #include "server/net.hpp"
-#include "server/settings.hpp"
-#include "server/workers.hpp"
+#include "server/net_forward.hpp"
+#include "server/net_socket.hpp"
+#include "server/port_holder.hpp"
+#include "table/survive.hpp"
 
 namespace samovar::server {
 
+using namespace net;
+
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using tcp = asio::ip::tcp;
-using boost::system::error_code;
-
-using Strand = asio::strand<asio::io_context::executor_type>;
-using Stream = beast::basic_stream<tcp, Strand>;
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable_t<Strand>());
-template <class T>
-using Awaitable = asio::awaitable<T, Strand>;
-
 constexpr std::uint32_t kHeaderBytes = 16384;
-
-// What every conversation shares.
-struct House {
-  const Settings& settings;
-  Metrics& metrics;
-  Desk* desk = nullptr;
-  Hub* hub = nullptr;
-  Workers* clerks = nullptr;
-  std::atomic<int> connections{0};
-  std::atomic<int> conversations{0};
-  Holdings sockets;
-  TextLimits limits;
-
-  House(const Settings& the_settings, Metrics& the_metrics)
-      : settings(the_settings),
-        metrics(the_metrics),
-        sockets(the_settings.sockets_an_address),
-        limits{static_cast<std::size_t>(the_settings.name_characters),
-               static_cast<std::size_t>(the_settings.chat_characters),
-               static_cast<std::size_t>(the_settings.note_characters)} {}
-};
-
-class Counted {
- public:
-  explicit Counted(std::atomic<int>& count) : count_(&count) { ++*count_; }
-  Counted(Counted&& other) noexcept : count_(std::exchange(other.count_, nullptr)) {}
-  Counted(const Counted&) = delete;
-  Counted& operator=(const Counted&) = delete;
-  ~Counted() {
-    if (count_) --*count_;
-  }
-
- private:
-  std::atomic<int>* count_;
-};
-
-// Does `work` on a thread that may wait, and comes back with its answer. Not a coroutine itself, and awaited
-// only as a named object: g++ 12 destroys temporaries of an awaited expression twice.
-template <class Work>
-Awaitable<std::invoke_result_t<Work>> by_clerk(Workers& clerks, const Strand& strand, Work work) {
-  using Answer = std::invoke_result_t<Work>;
-  return asio::async_initiate<const asio::use_awaitable_t<Strand>, void(Answer)>(
-      [&clerks, strand](auto handler, Work job) {
-        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        clerks.post([shared, strand, job = std::move(job)]() mutable {
-          auto answer = std::make_shared<Answer>(job());
-          asio::post(strand, [shared, answer]() mutable { (*shared)(std::move(*answer)); });
-        });
-      },
-      asio::use_awaitable_t<Strand>(), std::move(work));
-}
-
-// ---- A live socket ----
-
-class Socket final : public Client, public std::enable_shared_from_this<Socket> {
- public:
-  Socket(House& house, Stream stream, std::string address, Counted connection)
-      : house_(house),
-        ws_(std::move(stream)),
-        address_(std::move(address)),
-        connection_(std::move(connection)),
-        conversation_(house.conversations) {
-    house_.metrics.socket_opened();
-  }
-  ~Socket() override {
-    house_.metrics.socket_closed();
-    house_.sockets.give_back(address_);
-  }
-
-  void send(std::shared_ptr<const std::string> text) override {
-    const std::lock_guard guard(mutex_);
-    if (close_code_) return;
-    waiting_bytes_ += text->size();
-    outbox_.push_back(std::move(text));
-    if (waiting_bytes_ > static_cast<std::size_t>(house_.settings.outbox_bytes)) {
-      outbox_.clear();
-      close_locked(kSlowClient, "too slow");
-    } else {
-      flush_soon();
-    }
-  }
-
-  void close(int code, std::string_view reason) override {
-    const std::lock_guard guard(mutex_);
-    close_locked(code, reason);
-  }
-
-  Awaitable<void> run(http::request<http::string_body> upgrade, std::string table_id) {
-    const auto self = shared_from_this();
-    websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = std::chrono::seconds(house_.settings.hello_seconds);
-    timeout.idle_timeout = std::chrono::seconds(house_.settings.ping_seconds);
-    timeout.keep_alive_pings = true;
-    beast::get_lowest_layer(ws_).expires_never();
-    ws_.set_option(timeout);
-    ws_.read_message_max(static_cast<std::size_t>(house_.settings.frame_bytes));
-    if (const auto [failure] = co_await ws_.async_accept(upgrade, kAwait); failure) co_return;
-    upgrade = {};
-    ws_.text(true);
-    ws_.auto_fragment(false);
-
-    auto greeting = greeted(table_id);
-    const std::shared_ptr<LiveTable> table = co_await std::move(greeting);
-    if (table) {
-      co_await listen(*table);
-      table->detach(this);
-    } else {
-      co_await ended();
-    }
-  }
-
- private:
-  // The hello, answered with the table's state by the table itself.
-  Awaitable<std::shared_ptr<LiveTable>> greeted(const std::string& table_id) {
-    asio::steady_timer late(ws_.get_executor(), std::chrono::seconds(house_.settings.hello_seconds));
-    late.async_wait([weak = weak_from_this()](error_code failure) {
-      if (const auto socket = weak.lock(); socket && !failure) socket->close(kBadMessage, "no hello came");
-    });
-    beast::flat_buffer buffer;
-    const auto [failure, size] = co_await ws_.async_read(buffer, kAwait);
-    late.cancel();
-    if (failure) co_return nullptr;
-    auto hello = decode_hello(beast::buffers_to_string(buffer.data()));
-    if (!hello || !ws_.got_text()) {
-      close(kBadMessage, hello ? "expected text" : clipped(hello.error().message));
-      co_return nullptr;
-    }
-    const Strand strand = ws_.get_executor();
-    const auto find = [&house = house_, &table_id] { return house.hub->find(table_id); };
-    auto finding = by_clerk(*house_.clerks, strand, find);
-    auto table = co_await std::move(finding);
-    if (!table) {
-      close(kNoSuchTable, "there is no such table");
-      co_return nullptr;
-    }
-    (*table)->attach(shared_from_this(), std::move(*hello));
-    co_return std::move(*table);
-  }
-
-  Awaitable<void> listen(LiveTable& table) {
-    const double rate = house_.settings.messages_a_second;
-    Bucket messages(rate, rate * 2);
-    beast::flat_buffer buffer;
-    for (;;) {
-      const auto [failure, size] = co_await ws_.async_read(buffer, kAwait);
-      if (failure) co_return;
-      if (!messages.take(std::chrono::steady_clock::now())) {
-        close(kTooMany, "too many messages");
-        break;
-      }
-      if (!ws_.got_text()) {
-        close(kBadMessage, "expected text");
-        break;
-      }
-      const std::string_view text(static_cast<const char*>(buffer.data().data()), buffer.size());
-      auto request = decode_request(text, house_.limits);
-      if (request) {
-        table.handle(shared_from_this(), std::move(*request));
-      } else {
-        house_.metrics.request_refused(request.error().error.code);
-        send(std::make_shared<const std::string>(refused(request.error().key, request.error().error)));
-      }
-      buffer.consume(buffer.size());
-      if (buffer.capacity() > 2048) buffer.shrink_to_fit();
-    }
-    co_await ended();
-  }
-
-  // Reads on, for nobody, until the close that we sent is through.
-  Awaitable<void> ended() {
-    beast::flat_buffer buffer;
-    for (;;) {
-      const auto [failure, size] = co_await ws_.async_read(buffer, kAwait);
-      if (failure) co_return;
-      buffer.consume(buffer.size());
-    }
-  }
-
-  static std::string clipped(std::string_view reason) { return std::string(reason.substr(0, 100)); }
-
-  void close_locked(int code, std::string_view reason) {
-    if (close_code_) return;
-    close_code_ = code;
-    close_reason_ = clipped(reason);
-    house_.metrics.closed_by_us(code);
-    flush_soon();
-    // Whoever does not read gets no close either; then the connection just ends.
-    asio::post(ws_.get_executor(), [self = shared_from_this()] {
-      auto timer = std::make_shared<asio::steady_timer>(self->ws_.get_executor(), std::chrono::seconds(3));
-      timer->async_wait([weak = self->weak_from_this(), timer](error_code) {
-        if (const auto socket = weak.lock()) beast::get_lowest_layer(socket->ws_).close();
-      });
-    });
-  }
-
-  void flush_soon() {
-    if (flushing_) return;
-    flushing_ = true;
-    asio::post(ws_.get_executor(), [self = shared_from_this()] { self->flush(); });
-  }
-
-  // On the strand; writes one message after the other, then the close.
-  void flush() {
-    std::shared_ptr<const std::string> text;
-    std::optional<int> code;
-    {
-      const std::lock_guard guard(mutex_);
-      if (!outbox_.empty()) {
-        text = std::move(outbox_.front());
-        outbox_.pop_front();
-        waiting_bytes_ -= std::min(waiting_bytes_, text->size());
-        if (outbox_.empty()) outbox_.shrink_to_fit();
-      } else if (close_code_) {
-        code = close_code_;  // nothing comes behind it: flushing_ stays
-      } else {
-        flushing_ = false;
-        return;
-      }
-    }
-    if (text) {
-      ws_.async_write(asio::buffer(*text),
-                      [self = shared_from_this(), text](error_code failure, std::size_t) {
-                        if (!failure) self->flush();
-                      });
-    } else if (code) {
-      const websocket::close_reason reason(static_cast<websocket::close_code>(*code), close_reason_);
-      ws_.async_close(reason, [self = shared_from_this()](error_code) {});
-    }
-  }
-
-  House& house_;
-  websocket::stream<Stream, false> ws_;
-  const std::string address_;
-  Counted connection_, conversation_;
-
-  std::mutex mutex_;
-  std::deque<std::shared_ptr<const std::string>> outbox_;
-  std::size_t waiting_bytes_ = 0;
-  bool flushing_ = false;
-  std::optional<int> close_code_;
-  std::string close_reason_;
-};
 
 // ---- HTTP ----
 
@@ -306,20 +39,23 @@ std::string counted_address(const asio::ip::address& address) {
 }
 
 HttpRequest plain_request(const http::request<http::string_body>& request, const std::string& peer,
-                          bool behind_proxy) {
+                          const Common& common) {
   HttpRequest plain;
   plain.method = std::string(request.method_string());
   plain.target = std::string(request.target());
   plain.body = request.body();
   plain.content_type = std::string(request[http::field::content_type]);
+  plain.language = std::string(request[http::field::accept_language].substr(0, 2));
   plain.host = std::string(request[http::field::host]);
   plain.origin = std::string(request[http::field::origin]);
   plain.if_none_match = std::string(request[http::field::if_none_match]);
   const std::string_view encodings = request[http::field::accept_encoding];
   plain.takes_brotli = encodings.find("br") != encodings.npos;
   plain.address = peer;
-  if (behind_proxy) {
-    std::string_view list = request["X-Forwarded-For"];
+  plain.handed_on = common.nodes.is_one_of_us(request[kNodeField]);
+  if (common.settings.behind_proxy || plain.handed_on) {
+    std::string_view list;  // the last line: that is the proxy's own
+    for (auto [at, end] = request.equal_range("X-Forwarded-For"); at != end; ++at) list = at->value();
     if (const std::size_t comma = list.rfind(','); comma != list.npos) list.remove_prefix(comma + 1);
     while (list.starts_with(' ')) list.remove_prefix(1);
     error_code bad;
@@ -329,10 +65,25 @@ HttpRequest plain_request(const http::request<http::string_body>& request, const
   return plain;
 }
 
+// What would let two programs on the way read one request as two different ones.
+std::optional<Error> malformed(const http::request<http::string_body>& request) {
+  const std::size_t hosts = request.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && request.version() >= 11)) return error_of("bad_message", "error.one_host");
+  if (const std::size_t encodings = request.count(http::field::transfer_encoding); encodings > 0)
+    if (encodings > 1 || !beast::iequals(request[http::field::transfer_encoding], "chunked") ||
+        request.count(http::field::content_length) > 0)
+      return error_of("bad_message", "error.only_chunked");
+  return std::nullopt;
+}
+
 class Visit : public std::enable_shared_from_this<Visit> {
  public:
-  Visit(House& house, Stream stream, std::string peer)
-      : house_(house), stream_(std::move(stream)), peer_(std::move(peer)), connection_(house.connections) {}
+  Visit(Common& common, Stream stream, std::string peer, std::optional<Held> held)
+      : common_(common),
+        stream_(std::move(stream)),
+        peer_(std::move(peer)),
+        connection_(common.connections),
+        held_(std::move(held)) {}
 
   Awaitable<void> run() {
     const auto self = shared_from_this();
@@ -340,36 +91,42 @@ class Visit : public std::enable_shared_from_this<Visit> {
     for (bool again = true; again;) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(kHeaderBytes);
-      parser.body_limit(static_cast<std::uint64_t>(house_.settings.body_bytes));
-      stream_.expires_after(std::chrono::seconds(house_.settings.request_seconds));
+      parser.body_limit(static_cast<std::uint64_t>(common_.settings.body_bytes));
+      stream_.expires_after(std::chrono::seconds(common_.settings.request_seconds));
       const auto [failure, size] = co_await http::async_read(stream_, buffer, parser, kAwait);
       if (failure) {
-        HttpAnswer refusal;
+        Answer refused;
         if (failure == http::error::body_limit)
-          refusal = house_.desk->refuse({"too_large", "the body is too large", {}, {}});
+          refused = refusal(error_of("too_large", "error.too_large"));
         else if (failure.category() == http::make_error_code(http::error::bad_version).category() &&
                  failure != http::error::end_of_stream && failure != http::error::partial_message)
-          refusal = house_.desk->refuse({"bad_message", "this is not HTTP", {}, {}});
-        if (refusal.status != 200) co_await write(refusal, false, false);
+          refused = refusal(error_of("bad_message", "error.not_http"));
+        if (refused.status != 200) co_await write(refused, false, false);
+        break;
+      }
+      if (const auto error = malformed(parser.get())) {
+        const Answer refused = refusal(*error);
+        co_await write(refused, false, false);
         break;
       }
       if (websocket::is_upgrade(parser.get())) {
-        if (co_await upgraded(parser)) co_return;
+        if (co_await upgraded(parser, buffer)) co_return;
         break;
       }
-      const Counted conversation(house_.conversations);
+      const Counted conversation(common_.conversations);
       const http::request<http::string_body>& request = parser.get();
-      const HttpRequest plain = plain_request(request, peer_, house_.settings.behind_proxy);
-      again = request.keep_alive() && !house_.desk->draining();
-      const auto ask = [&house = house_, &plain] { return house.desk->answer(plain); };
-      HttpAnswer answer;
-      if (house_.desk->may_wait(plain)) {
-        const Strand strand = stream_.get_executor();
-        auto asking = by_clerk(*house_.clerks, strand, ask);
-        answer = co_await std::move(asking);
-      } else {
-        answer = ask();
+      const HttpRequest plain = plain_request(request, peer_, common_);
+      again = request.keep_alive() && !common_.http->draining();
+      const Strand strand = stream_.get_executor();
+      if (const auto owner = common_.http->owner_elsewhere(plain)) {
+        auto handing =
+            hand_on(on_behalf(parser.release(), plain.address, common_.nodes.secret()), *owner, again);
+        again = co_await std::move(handing);
+        continue;
       }
+      auto asking = answered<Answer>(
+          strand, [&common = common_, &plain](auto reply) { common.http->answer(plain, std::move(reply)); });
+      const Answer answer = co_await std::move(asking);
       const bool written = co_await write(answer, again, request.method() == http::verb::head);
       again = again && written;
     }
@@ -379,29 +136,37 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
  private:
   // True: the socket has taken over.
-  Awaitable<bool> upgraded(http::request_parser<http::string_body>& parser) {
-    const HttpRequest plain = plain_request(parser.get(), peer_, house_.settings.behind_proxy);
+  Awaitable<bool> upgraded(http::request_parser<http::string_body>& parser,
+                           const beast::flat_buffer& behind) {
+    const HttpRequest plain = plain_request(parser.get(), peer_, common_);
+    if (const auto owner = common_.http->owner_elsewhere(plain)) {
+      auto tunnelling = tunnelled(on_behalf(parser.release(), plain.address, common_.nodes.secret()), *owner,
+                                  beast::buffers_to_string(behind.data()));
+      const bool through = co_await std::move(tunnelling);
+      co_return through;
+    }
     constexpr std::string_view kBefore = "/api/tables/";
     constexpr std::string_view kBehind = "/live";
     std::optional<Error> error;
     if (!plain.target.starts_with(kBefore) || !plain.target.ends_with(kBehind) ||
         plain.target.size() < kBefore.size() + kBehind.size())
-      error = Error{"not_found", "there is no socket here", {}, {}};
-    else if (!house_.desk->welcome(plain.origin, plain.host))
-      error = Error{"wrong_origin", "pages of other sites may not do this", {}, {}};
-    else if (house_.desk->draining())
-      error = Error{"draining", "the server restarts; come back in a moment", {}, {}};
-    else if (!house_.sockets.take(plain.address))
-      error = Error{"too_many", "too many sockets from your address", {}, {}};
+      error = error_of("not_found", "error.no_socket");
+    else if (!common_.http->welcome(plain.origin, plain.host))
+      error = error_of("wrong_origin", "error.wrong_origin");
+    else if (common_.http->draining())
+      error = error_of("draining", "error.draining");
+    else if (!common_.sockets.take(plain.address))
+      error = error_of("too_many", "error.too_many_sockets");
     if (error) {
-      const HttpAnswer refusal = house_.desk->refuse(*error);
-      co_await write(refusal, false, false);
+      const Answer refused = refusal(*error);
+      co_await write(refused, false, false);
       co_return false;
     }
     std::string id =
         plain.target.substr(kBefore.size(), plain.target.size() - kBefore.size() - kBehind.size());
     const Strand strand = stream_.get_executor();
-    auto socket = std::make_shared<Socket>(house_, std::move(stream_), plain.address, std::move(connection_));
+    auto socket = std::make_shared<Socket>(common_, std::move(stream_), plain.address, std::move(connection_),
+                                           std::move(held_));
     // A coroutine of its own: this one, with its buffers, ends here.
     asio::co_spawn(
         strand,
@@ -412,7 +177,56 @@ class Visit : public std::enable_shared_from_this<Visit> {
     co_return true;
   }
 
-  Awaitable<bool> write(const HttpAnswer& answer, bool keep_alive, bool head) {
+  // True: the client may go on.
+  Awaitable<bool> hand_on(http::request<http::string_body> request, std::string owner, bool keep_alive) {
+    common_.metrics.handed_on();
+    const bool head = request.method() == http::verb::head;
+    auto handing = handed_on(common_, stream_.get_executor(), std::move(owner), std::move(request));
+    std::optional<http::response<http::string_body>> answer = co_await std::move(handing);
+    if (!answer) {
+      const Answer refused = refusal(error_of("unavailable", "error.unreachable_now"));
+      const bool written = co_await write(refused, keep_alive, head);
+      co_return written&& keep_alive;
+    }
+    answer->keep_alive(keep_alive);
+    stream_.expires_after(std::chrono::seconds(common_.settings.request_seconds));
+    http::response_serializer<http::string_body> serializer(*answer);
+    error_code failure;
+    if (head) {
+      const auto [header_failure, size] = co_await http::async_write_header(stream_, serializer, kAwait);
+      failure = header_failure;
+    } else {
+      const auto [whole_failure, size] = co_await http::async_write(stream_, serializer, kAwait);
+      failure = whole_failure;
+    }
+    co_return !failure && keep_alive;
+  }
+
+  // True: the tunnel has taken over.
+  Awaitable<bool> tunnelled(http::request<http::string_body> request, std::string owner, std::string said) {
+    common_.metrics.handed_on();
+    const Strand strand = stream_.get_executor();
+    auto reaching = reached(strand, owner, kReachSeconds);
+    std::optional<Stream> onward = co_await std::move(reaching);
+    bool sent = false;
+    const std::string_view path = house::split_target(request.target()).first;
+    std::string table(Http::table_in(path));
+    if (onward) {
+      const auto [failure, size] = co_await http::async_write(*onward, request, kAwait);
+      sent = !failure;
+    }
+    if (!sent) {
+      const Answer refused = refusal(error_of("unavailable", "error.unreachable_now"));
+      co_await write(refused, false, false);
+      co_return false;
+    }
+    std::make_shared<Tunnel>(common_, std::move(stream_), std::move(*onward), std::move(connection_),
+                             std::move(held_))
+        ->run(std::move(said), std::move(table), std::move(owner));
+    co_return true;
+  }
+
+  Awaitable<bool> write(const Answer& answer, bool keep_alive, bool head) {
     const std::string_view body = answer.fixed.empty() ? std::string_view(answer.body) : answer.fixed;
     http::response<http::buffer_body> response;
     response.version(11);
@@ -428,7 +242,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     response.body().size = head || answer.status == 304 ? 0 : body.size();
     response.body().more = false;
     http::response_serializer<http::buffer_body> serializer(response);
-    stream_.expires_after(std::chrono::seconds(house_.settings.request_seconds));
+    stream_.expires_after(std::chrono::seconds(common_.settings.request_seconds));
     error_code failure;
     if (head || answer.status == 304) {
       const auto [header_failure, size] = co_await http::async_write_header(stream_, serializer, kAwait);
@@ -440,10 +254,11 @@ class Visit : public std::enable_shared_from_this<Visit> {
     co_return !failure;
   }
 
-  House& house_;
+  Common& common_;
   Stream stream_;
   const std::string peer_;
   Counted connection_;
+  std::optional<Held> held_;
 };
 
 // ---- The door ----
@@ -467,36 +282,46 @@ tl::expected<tcp::endpoint, Error> endpoint_of(const std::string& listen) {
   return tcp::endpoint(address, port);
 }
 
+Error cannot_listen(const tcp::endpoint& endpoint, const error_code& failure) {
+  const std::string host = endpoint.address().is_v6() ? fmt::format("[{}]", endpoint.address().to_string())
+                                                      : endpoint.address().to_string();
+  std::string reason = failure.message();
+  if (failure == asio::error::address_in_use) {
+    const std::string holder = holder_of_port(endpoint.port());
+    reason =
+        fmt::format("{} listens there already. Stop it, or let the system choose a free port: --listen {}:0",
+                    holder.empty() ? "another program, perhaps another samovar," : holder, host);
+  }
+  return {"cannot_listen",
+          fmt::format("cannot listen on {}:{}: {}", host, endpoint.port(), reason),
+          {},
+          "listen"};
+}
+
 class BeastNet final : public Net {
  public:
-  BeastNet(const Settings& settings, Metrics& metrics)
-      : house_(settings, metrics),
+  BeastNet(const Settings& settings, Metrics& metrics, const Cluster& nodes)
+      : common_(settings, metrics, nodes),
         context_(settings.io_threads),
         keep_(asio::make_work_guard(context_)),
         acceptor_(context_) {
-    for (int i = 0; i < settings.io_threads; ++i) threads_.emplace_back([this] { context_.run(); });
+    for (int i = 0; i < settings.io_threads; ++i) threads_.emplace_back([this] { run(); });
   }
   ~BeastNet() override { stop(); }
 
   void post(std::function<void()> work) override { asio::post(context_, std::move(work)); }
 
-  tl::expected<void, Error> listen(Desk& desk, Hub& hub, Workers& clerks) override {
-    house_.desk = &desk;
-    house_.hub = &hub;
-    house_.clerks = &clerks;
-    const auto endpoint = endpoint_of(house_.settings.listen);
+  tl::expected<void, Error> listen(Http& http_side, Hub& hub) override {
+    common_.http = &http_side;
+    common_.hub = &hub;
+    const auto endpoint = endpoint_of(common_.settings.listen);
     if (!endpoint) return tl::unexpected(endpoint.error());
     error_code failure;
     acceptor_.open(endpoint->protocol(), failure);
     if (!failure) acceptor_.set_option(asio::socket_base::reuse_address(true), failure);
     if (!failure) acceptor_.bind(*endpoint, failure);
     if (!failure) acceptor_.listen(4096, failure);
-    if (failure)
-      return tl::unexpected(
-          Error{"cannot_listen",
-                fmt::format("cannot listen on {}: {}", house_.settings.listen, failure.message()),
-                {},
-                "listen"});
+    if (failure) return tl::unexpected(cannot_listen(*endpoint, failure));
     accept();
     return {};
   }
@@ -517,7 +342,7 @@ class BeastNet final : public Net {
     });
     closed.get_future().wait();
   }
-  int conversations() const override { return house_.conversations; }
+  int conversations() const override { return common_.conversations; }
 
   void stop() override {
     context_.stop();
@@ -526,32 +351,49 @@ class BeastNet final : public Net {
   }
 
  private:
+  // What a handler throws ends that handler and nothing else.
+  void run() {
+    while (!survives([this] { context_.run(); }, log_failure)) {
+    }
+  }
+
   void accept() {
     acceptor_.async_accept(asio::make_strand(context_),
                            [this](error_code failure, asio::basic_stream_socket<tcp, Strand> socket) {
                              if (failure == asio::error::operation_aborted || !acceptor_.is_open()) return;
-                             if (!failure) welcome(std::move(socket));
                              if (failure == asio::error::no_descriptors) {
                                log_warning("no_descriptors");
                                auto pause = std::make_shared<asio::steady_timer>(
                                    context_, std::chrono::milliseconds(100));
-                               return pause->async_wait([this, pause](error_code) { accept(); });
+                               return pause->async_wait([this, pause](error_code) { accept_again(); });
                              }
-                             accept();
+                             accept_again();  // before anything is done for this one, which may fail
+                             if (!failure) welcome(std::move(socket));
                            });
+  }
+  // The door stays open, whatever becomes of those who come.
+  void accept_again() {
+    while (!survives([this] { accept(); }, log_failure))
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
 
   void welcome(asio::basic_stream_socket<tcp, Strand> socket) {
     error_code failure;
     const tcp::endpoint peer = socket.remote_endpoint(failure);
-    if (failure || house_.connections >= house_.settings.sockets) return;  // closed by going out of scope
+    if (failure || common_.connections >= common_.settings.sockets) return;  // closed by going out of scope
+    const std::string address = counted_address(peer.address());
+    std::optional<Held> held;
+    if (!common_.settings.behind_proxy) {  // a proxy's address is everybody's
+      if (!common_.visits.take(address)) return;
+      held.emplace(common_.visits, address);
+    }
     socket.set_option(tcp::no_delay(true), failure);
     const Strand strand = socket.get_executor();
-    auto visit = std::make_shared<Visit>(house_, Stream(std::move(socket)), counted_address(peer.address()));
+    auto visit = std::make_shared<Visit>(common_, Stream(std::move(socket)), address, std::move(held));
     asio::co_spawn(strand, [visit]() -> Awaitable<void> { return visit->run(); }, asio::detached);
   }
 
-  House house_;
+  Common common_;
   asio::io_context context_;
   asio::executor_work_guard<asio::io_context::executor_type> keep_;
   tcp::acceptor acceptor_;
@@ -560,8 +402,8 @@ class BeastNet final : public Net {
 
 }  // namespace
 
-std::unique_ptr<Net> make_net(const Settings& settings, Metrics& metrics) {
-  return std::make_unique<BeastNet>(settings, metrics);
+std::unique_ptr<Net> make_net(const Settings& settings, Metrics& metrics, const Cluster& nodes) {
+  return std::make_unique<BeastNet>(settings, metrics, nodes);
 }
 
 }  // namespace samovar::server

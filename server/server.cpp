@@ -9,20 +9,22 @@
 #include <sodium.h>
 #include <sys/resource.h>
 
-#include "server/desk.hpp"
-#include "server/hub.hpp"
+#include "house/desk.hpp"
+#include "house/hub.hpp"
+#include "server/http.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/net.hpp"
-#include "server/store.hpp"
-#include "server/workers.hpp"
+#include "server/push.hpp"
+#include "server/reviewing.hpp"
+#include "server/thinking.hpp"
+#include "server/unicode_names.hpp"
+#include "table/survive.hpp"
 
 namespace samovar::server {
 
 namespace {
 
-// Clerks wait for the disk most of the time; they are many so that one slow read does not hold up the others.
-constexpr int kClerks = 8;
 constexpr auto kTick = std::chrono::milliseconds(200);
 
 void allow_many_files() {
@@ -36,22 +38,25 @@ void allow_many_files() {
 }  // namespace
 
 struct Server::Parts {
-  explicit Parts(Settings wanted)
+  Parts(Settings wanted, std::unique_ptr<Cluster> shared)
       : settings(std::move(wanted)),
-        net(make_net(settings, metrics)),
-        bots(settings.bot_threads),
-        clerks(kClerks) {}
+        cluster(std::move(shared)),
+        net(make_net(settings, metrics, *cluster)),
+        bots(settings.bot_threads > 0 ? settings.bot_threads : processors_to_think_on(), metrics) {}
 
   // Whoever is still called from a thread stands above whose thread it is.
   Settings settings;
   Metrics metrics;
+  std::unique_ptr<Cluster> cluster;
   std::unique_ptr<Net> net;
-  std::unique_ptr<Store> store;
-  Workers bots;
-  Workers clerks;
-  std::unique_ptr<Surroundings> around;
-  std::unique_ptr<Hub> hub;
-  std::unique_ptr<Desk> desk;
+  std::unique_ptr<house::Store> store;
+  ThinkingThreads bots;
+  std::unique_ptr<ReviewingThread> reviews;
+  std::unique_ptr<PushServices> push;
+  std::unique_ptr<house::Surroundings> around;
+  std::unique_ptr<house::Hub> hub;
+  std::unique_ptr<house::Desk> desk;
+  std::unique_ptr<Http> http;
 
   std::mutex mutex;
   std::condition_variable wake;
@@ -64,24 +69,44 @@ Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 tl::expected<std::unique_ptr<Server>, Error> Server::start(Settings settings) {
   if (sodium_init() < 0) return tl::unexpected(Error{"no_randomness", "libsodium does not start", {}, {}});
   allow_many_files();
-  auto parts = std::make_unique<Parts>(std::move(settings));
+  auto cluster = make_cluster(settings);
+  if (!cluster) return tl::unexpected(cluster.error());
+  auto parts = std::make_unique<Parts>(std::move(settings), std::move(*cluster));
   Parts& p = *parts;
-  auto store = open_sqlite_store(
-      p.settings.data, {[&p](std::size_t writes, double seconds) { p.metrics.committed(writes, seconds); },
-                        [&p](std::function<void()> answers) { p.net->post(std::move(answers)); }});
+  p.settings.names = &unicode_names();
+  auto store = p.cluster->open_store(
+      {[&p](std::size_t writes, double seconds) { p.metrics.committed(writes, seconds); },
+       [&p](std::function<void()> answers) { p.net->post(std::move(answers)); }});
   if (!store) return tl::unexpected(store.error());
   p.store = std::move(*store);
-  p.around.reset(new Surroundings{*p.store, p.bots, p.metrics, p.settings});
-  p.hub = std::make_unique<Hub>(*p.around);
-  p.desk = std::make_unique<Desk>(*p.hub, *p.store, p.metrics, p.settings);
-  if (auto listening = p.net->listen(*p.desk, *p.hub, p.clerks); !listening)
-    return tl::unexpected(listening.error());
+  p.reviews = std::make_unique<ReviewingThread>(p.bots, *p.store);
+  auto push = PushServices::open(p.settings);
+  if (!push) return tl::unexpected(push.error());
+  p.push = std::move(*push);
+  p.around.reset(
+      new house::Surroundings(*p.store, p.bots, p.metrics, the_log(), p.settings, *p.cluster, p.push.get()));
+  p.hub = std::make_unique<house::Hub>(*p.around);
+  p.desk = std::make_unique<house::Desk>(*p.hub, *p.store, p.settings, p.reviews.get());
+  p.http = std::make_unique<Http>(*p.desk, *p.store, p.metrics, p.settings, *p.cluster);
+  if (auto listening = p.net->listen(*p.http, *p.hub); !listening) return tl::unexpected(listening.error());
+  const auto let_go = [&p](const auto& which) { return p.hub->let_go(which); };
+  if (auto joined = p.cluster->join(p.net->address(), let_go); !joined) {
+    p.net->stop();
+    return tl::unexpected(joined.error());
+  }
   p.ticker = std::thread([&p] {
     std::unique_lock guard(p.mutex);
-    while (!p.wake.wait_for(guard, kTick, [&p] { return p.stopping; }))
-      p.hub->tick(std::chrono::steady_clock::now());
+    while (!p.wake.wait_for(guard, kTick, [&p] { return p.stopping; })) {
+      survives([&p] { p.hub->tick(std::chrono::steady_clock::now()); }, log_failure);
+      survives(
+          [&p] {
+            p.cluster->tick();
+            p.metrics.slots(p.cluster->slots());
+          },
+          log_failure);
+    }
   });
-  log_info("listening", {{"address", p.net->address()}, {"data", p.settings.data}});
+  log_info("listening", {{"address", p.net->address()}, {"data", printable(p.settings.data)}});
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
@@ -91,6 +116,8 @@ std::size_t Server::tables_in_memory() { return parts_->hub->tables_in_memory();
 
 void Server::stop() {
   Parts& p = *parts_;
+  p.http->get_ready_to_leave();
+  p.cluster->leave();
   {
     const std::lock_guard guard(p.mutex);
     if (p.stopping) return;
@@ -99,16 +126,18 @@ void Server::stop() {
   p.wake.notify_all();
   p.ticker.join();
   log_info("draining", {{"conversations", p.net->conversations()}});
-  p.desk->drain();
+  p.http->drain();
   p.net->stop_listening();
   p.hub->say_goodbye();
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(p.settings.drain_seconds);
   while (p.net->conversations() > 0 && std::chrono::steady_clock::now() < until)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  if (p.push) p.push->stop();
+  p.reviews->stop();
   p.bots.stop();
-  p.clerks.stop();
   p.net->stop();
   p.store.reset();  // writes what is still waiting
+  p.cluster->depart();
   log_info("stopped");
 }
 

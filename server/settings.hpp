@@ -10,46 +10,45 @@
 #include <tl/expected.hpp>
 
 #include "engine/error.hpp"
+#include "house/manners.hpp"
 
 namespace samovar::server {
 
-struct Settings {
+struct Settings : house::Manners {
   std::string listen = "127.0.0.1:8080";
   std::string data = "samovar.db";
+  std::string node_address;  // empty: alone with its data
+  int lease_ms = 10000;
   std::string editions;  // files, comma-separated
   std::string log = "info";
   std::string log_format = "json";
 
   std::string origins;  // other sites whose pages may connect, comma-separated
   bool behind_proxy = false;
+  std::string push_services =
+      "https://fcm.googleapis.com, https://*.push.services.mozilla.com, https://*.notify.windows.com, "
+      "https://web.push.apple.com";
+  std::string push_key;  // a file; empty: beside the data
+  std::string push_contact;
 
   int io_threads = 2;
-  int bot_threads = 1;
-  std::string hint_level = "hard";
+  int bot_threads = 0;  // 0: all processors but one
 
-  int body_bytes = 16384;
+  int body_bytes = 98304;  // an edition, and what else opens a table
   int frame_bytes = 16384;
-  int name_characters = 24;
-  int chat_characters = 500;
-  int chat_in_10_s = 5;
-  int note_characters = 4000;
   int messages_a_second = 40;
   int requests_a_second = 50;
-  int tables_a_minute = 30;
-  int lobby_tables = 64;
   int sockets_an_address = 200;
+  int connections_an_address = 256;
   int sockets = 20000;
-  int spectators = 200;
   int outbox_bytes = 262144;
+  int slow_seconds = 15;
+  int compress_mib = 64;
 
-  int idle_seconds = 120;
-  int away_seconds = 60;
-  int grace_seconds = 30;
   int hello_seconds = 10;
   int ping_seconds = 60;
   int request_seconds = 30;
   int drain_seconds = 10;
-  int lobby_hours = 24;
 };
 
 struct SettingHelp {

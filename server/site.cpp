@@ -1,7 +1,5 @@
 #include "server/site.hpp"
 
-#include <map>
-
 #include <fmt/format.h>
 
 #include "table/seed.hpp"
@@ -44,7 +42,9 @@ SiteFile file_of(std::string_view path, std::string_view bytes) {
   return {bytes, {}, type_of(path), fmt::format("\"{}\"", hash.substr(0, 16)), path.starts_with("/assets/")};
 }
 
-const std::map<std::string, SiteFile, std::less<>>& files() {
+}  // namespace
+
+const std::map<std::string, SiteFile, std::less<>>& site_files() {
   static const auto all = [] {
     std::map<std::string, SiteFile, std::less<>> found;
 #ifdef SAMOVAR_HAS_PAGE
@@ -64,13 +64,11 @@ const std::map<std::string, SiteFile, std::less<>>& files() {
   return all;
 }
 
-}  // namespace
-
 const SiteFile* site_file(std::string_view path) {
-  const auto at = files().find(path);
-  if (at != files().end()) return &at->second;
+  const auto at = site_files().find(path);
+  if (at != site_files().end()) return &at->second;
   if (path.find('.') != path.npos) return nullptr;
-  return &files().find("/index.html")->second;
+  return &site_files().find("/index.html")->second;
 }
 
 }  // namespace samovar::server

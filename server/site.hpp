@@ -1,6 +1,7 @@
 // The built page inside the binary, as answers to GET.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -17,5 +18,7 @@ struct SiteFile {
 // The file at a path; index.html for every other path without a dot, which the page itself understands. Null:
 // no such file.
 const SiteFile* site_file(std::string_view path);
+// All of them, by path.
+const std::map<std::string, SiteFile, std::less<>>& site_files();
 
 }  // namespace samovar::server

@@ -1,29 +1,36 @@
-// The store in one SQLite file: WAL with synchronous=FULL. One thread writes; what arrives while it waits for
-// the disk is committed together by the next wait (group commit).
+// The store in one SQLite file: WAL with synchronous=FULL. What arrives while the one thread that writes
+// waits for the disk is committed together by the next wait (group commit).
+#include "server/sqlite_store.hpp"
+
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <span>
-#include <thread>
+#include <stdexcept>
 #include <utility>
-#include <variant>
 
 #include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "server/store.hpp"
+#include "server/log.hpp"
+#include "server/queued_store.hpp"
+#include "table/survive.hpp"
 
 namespace samovar::server {
 
 namespace {
+
+using namespace house;
 
 // Step n takes a file from schema n to schema n + 1. Steps are never edited, only added.
 constexpr const char* kMigrations[] = {
@@ -72,6 +79,13 @@ CREATE TABLE notes (
 ) STRICT, WITHOUT ROWID;
 )",
     "ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT ''",
+    R"(
+ALTER TABLE tables ADD COLUMN deal TEXT NOT NULL DEFAULT '';
+CREATE TABLE pulse (one INTEGER PRIMARY KEY CHECK (one = 1), beats INTEGER NOT NULL) STRICT;
+INSERT INTO pulse VALUES (1, 0);
+)",
+    "CREATE TABLE reviews (record TEXT PRIMARY KEY, made_by TEXT NOT NULL, text TEXT NOT NULL) STRICT, "
+    "WITHOUT ROWID",
 };
 constexpr int kSchema = static_cast<int>(std::size(kMigrations));
 
@@ -103,7 +117,8 @@ void make_private_file(const std::string& path) {
   if (file >= 0) ::close(file);
 }
 
-// One server a file: two would not see each other's moves.
+// One server a file: two would not see each other's moves. The file itself is locked and not its name, so
+// that a link is no way round it. (SQLite locks in another way, which this does not disturb.)
 class FileLock {
  public:
   explicit FileLock(const std::string& path)
@@ -120,60 +135,33 @@ class FileLock {
   int file_;
 };
 
-struct CreateJob {
-  StoredTable table;
-  std::string listing;
-  std::function<void(tl::expected<TableNumber, Error>)> made;
-  TableNumber number = 0;
+struct Conflict : std::runtime_error {
+  using runtime_error::runtime_error;
 };
-struct AppendJob {
-  TableNumber table;
-  LogEntry entry;
-  std::optional<std::string> listing;
-  Stored stored;
-};
-struct SayJob {
-  TableNumber table;
-  ChatLine line;
-  Stored stored;
-};
-struct NoteJob {
-  TableNumber table;
-  int seat;
-  std::string text;
-  Stored stored;
-};
-using Job = std::variant<CreateJob, AppendJob, SayJob, NoteJob>;
-
-void answer(Job& job, const std::optional<Error>& error) {
-  if (auto* create = std::get_if<CreateJob>(&job)) {
-    if (error)
-      create->made(tl::unexpected(*error));
-    else
-      create->made(create->number);
-    return;
-  }
-  std::visit(
-      [&](auto& other) {
-        if constexpr (!std::is_same_v<std::decay_t<decltype(other)>, CreateJob>) other.stored(error);
-      },
-      job);
-}
 
 class Writer {
  public:
   explicit Writer(SQLite::Database& db)
-      : insert_table_(db,
-                      "INSERT INTO tables (id, game, options, seats, seed, in_lobby, created, clock_seconds, "
-                      "clock_increment, rules_version, edition, listing) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"),
-        insert_entry_(
-            db, "INSERT INTO log (tbl, version, kind, seat, key, body, clocks, at) VALUES (?,?,?,?,?,?,?,?)"),
+      : insert_table_(
+            db,
+            "INSERT INTO tables (id, game, options, seats, seed, in_lobby, created, clock_seconds, "
+            "clock_increment, rules_version, edition, listing, deal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"),
+        // Only the next version goes in; that there was nothing to insert is a conflict too.
+        insert_entry_(db,
+                      "INSERT INTO log (tbl, version, kind, seat, key, body, clocks, at) "
+                      "SELECT ?1,?2,?3,?4,?5,?6,?7,?8 WHERE ?2 = 1 + "
+                      "coalesce((SELECT max(version) FROM log WHERE tbl = ?1), 0)"),
         update_listing_(db, "UPDATE tables SET listing = ? WHERE number = ?"),
         insert_line_(db, "INSERT INTO chat (tbl, number, seat, key, name, text, at) VALUES (?,?,?,?,?,?,?)"),
         upsert_note_(
             db,
             "INSERT INTO notes (tbl, seat, text) VALUES (?,?,?) ON CONFLICT (tbl, seat) DO UPDATE SET text = "
             "excluded.text"),
+        upsert_review_(db,
+                       "INSERT INTO reviews (record, made_by, text) VALUES (?,?,?) ON CONFLICT (record) DO "
+                       "UPDATE SET made_by = "
+                       "excluded.made_by, text = excluded.text"),
+        beat_(db, "UPDATE pulse SET beats = beats + 1"),
         db_(db) {}
 
   void write(CreateJob& job) {
@@ -191,6 +179,7 @@ class Writer {
     s.bind(10, t.rules_version);
     s.bindNoCopy(11, t.edition);
     bind_listing(s, 12, job.listing);
+    s.bindNoCopy(13, t.deal);
     run(s);
     job.number = db_.getLastInsertRowid();
   }
@@ -205,7 +194,7 @@ class Writer {
     s.bindNoCopy(6, e.body);
     s.bindNoCopy(7, e.clocks);
     s.bind(8, e.at);
-    run(s);
+    if (run(s) == 0) throw Conflict("not the next version");
     if (!job.listing) return;
     bind_listing(update_listing_, 1, *job.listing);
     update_listing_.bind(2, job.table);
@@ -229,6 +218,13 @@ class Writer {
     upsert_note_.bindNoCopy(3, job.text);
     run(upsert_note_);
   }
+  void write(ReviewJob& job) {
+    upsert_review_.bindNoCopy(1, job.review.record);
+    upsert_review_.bindNoCopy(2, job.review.by);
+    upsert_review_.bindNoCopy(3, job.review.text);
+    run(upsert_review_);
+  }
+  void write(PulseJob&) { run(beat_); }
 
  private:
   static void bind_listing(SQLite::Statement& s, int at, const std::string& listing) {
@@ -237,47 +233,51 @@ class Writer {
     else
       s.bindNoCopy(at, listing);
   }
-  static void run(SQLite::Statement& s) {
+  // The rows that it changed.
+  static int run(SQLite::Statement& s) {
+    int rows = 0;
     try {
-      s.exec();
+      rows = s.exec();
     } catch (...) {
       s.tryReset();
       throw;
     }
     s.reset();
+    return rows;
   }
 
-  SQLite::Statement insert_table_, insert_entry_, update_listing_, insert_line_, upsert_note_;
+  SQLite::Statement insert_table_, insert_entry_, update_listing_, insert_line_, upsert_note_, upsert_review_,
+      beat_;
   SQLite::Database& db_;
 };
 
-class SqliteStore final : public Store {
+// Whether a read that failed may work a moment later: too many files are open, somebody else has it, no
+// memory. What the file itself is at fault for does not pass.
+bool passes(const SQLite::Exception& failure) {
+  const int code = failure.getExtendedErrorCode();
+  switch (code & 0xff) {
+    case SQLITE_CANTOPEN:
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_NOMEM:
+    case SQLITE_PROTOCOL:
+    case SQLITE_INTERRUPT:
+      return true;
+    default:
+      return code == SQLITE_IOERR_NOMEM || code == SQLITE_IOERR_LOCK;
+  }
+}
+
+// One connection that reads. What cannot be read throws; who asks for it catches.
+class Reader {
  public:
-  SqliteStore(const std::string& path, std::unique_ptr<FileLock> lock, StoreOptions options)
-      : lock_(std::move(lock)),
-        options_(std::move(options)),
-        writing_(path, SQLite::OPEN_READWRITE, kBusyMilliseconds),
-        reading_(path, SQLite::OPEN_READONLY, kBusyMilliseconds) {
-    set_up(writing_);
-    writer_.emplace(writing_);
-    thread_ = std::thread([this] { run(); });
-  }
+  explicit Reader(const std::string& path) : db_(path, SQLite::OPEN_READONLY, kBusyMilliseconds) {}
 
-  ~SqliteStore() override {
-    {
-      const std::lock_guard guard(queue_mutex_);
-      closing_ = true;
-    }
-    arrived_.notify_one();
-    thread_.join();
-  }
-
-  std::optional<LoadedTable> load(std::string_view id) override {
-    const std::lock_guard guard(read_mutex_);
-    SQLite::Statement row(reading_,
+  std::optional<LoadedTable> load(const std::string& id) {
+    SQLite::Statement row(db_,
                           "SELECT number, game, options, seats, seed, in_lobby, created, clock_seconds, "
-                          "clock_increment, rules_version, edition FROM tables WHERE id = ?");
-    row.bind(1, std::string(id));
+                          "clock_increment, rules_version, edition, deal FROM tables WHERE id = ?");
+    row.bind(1, id);
     if (!row.executeStep()) return std::nullopt;
     LoadedTable loaded;
     loaded.number = row.getColumn(0).getInt64();
@@ -287,30 +287,35 @@ class SqliteStore final : public Store {
     t.options = row.getColumn(2).getString();
     t.seats = row.getColumn(3).getString();
     const std::string seed = row.getColumn(4).getString();
-    std::copy_n(seed.begin(), std::min(seed.size(), t.seed.size()), t.seed.begin());
+    if (seed.size() != t.seed.size()) throw std::runtime_error("the seed has another length");
+    std::copy(seed.begin(), seed.end(), t.seed.begin());
     t.in_lobby = row.getColumn(5).getInt() != 0;
     t.created = row.getColumn(6).getInt64();
     t.clock_seconds = row.getColumn(7).getInt();
     t.clock_increment = row.getColumn(8).getInt();
     t.rules_version = row.getColumn(9).getInt();
     t.edition = row.getColumn(10).getString();
+    t.deal = row.getColumn(11).getString();
 
     SQLite::Statement log(
-        reading_,
-        "SELECT version, kind, seat, key, body, clocks, at FROM log WHERE tbl = ? ORDER BY version");
+        db_, "SELECT version, kind, seat, key, body, clocks, at FROM log WHERE tbl = ? ORDER BY version");
     log.bind(1, loaded.number);
     while (log.executeStep())
       loaded.log.push_back({log.getColumn(0).getInt(), log.getColumn(1).getString(),
                             log.getColumn(2).getInt(), log.getColumn(3).getString(),
                             log.getColumn(4).getString(), log.getColumn(5).getString(),
                             log.getColumn(6).getInt64()});
+    loaded.chat = chat(loaded.number, std::numeric_limits<int>::max(), kChatLoaded);
+    SQLite::Statement notes(db_, "SELECT seat, text FROM notes WHERE tbl = ?");
+    notes.bind(1, loaded.number);
+    while (notes.executeStep())
+      loaded.notes.emplace_back(notes.getColumn(0).getInt(), notes.getColumn(1).getString());
     return loaded;
   }
 
-  LobbyPage lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since) override {
-    const std::lock_guard guard(read_mutex_);
+  LobbyPage lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since) {
     SQLite::Statement query(
-        reading_,
+        db_,
         "SELECT number, id, game, options, listing, created FROM tables WHERE listing IS NOT NULL "
         "AND number < ? AND created >= ? ORDER BY number DESC LIMIT ?");
     query.bind(1, after.value_or(INT64_MAX));
@@ -331,119 +336,142 @@ class SqliteStore final : public Store {
     return page;
   }
 
-  std::vector<ChatLine> chat(TableNumber table) override {
-    const std::lock_guard guard(read_mutex_);
-    SQLite::Statement query(
-        reading_, "SELECT number, seat, key, name, text, at FROM chat WHERE tbl = ? ORDER BY number");
+  std::vector<ChatLine> chat(TableNumber table, int before, int lines) {
+    SQLite::Statement query(db_,
+                            "SELECT number, seat, key, name, text, at FROM chat WHERE tbl = ? AND number < ? "
+                            "ORDER BY number DESC LIMIT ?");
     query.bind(1, table);
-    std::vector<ChatLine> lines;
+    query.bind(2, before);
+    query.bind(3, lines);
+    std::vector<ChatLine> found;
     while (query.executeStep())
-      lines.push_back({query.getColumn(0).getInt(), query.getColumn(1).getInt(),
+      found.push_back({query.getColumn(0).getInt(), query.getColumn(1).getInt(),
                        query.getColumn(2).getString(), query.getColumn(3).getString(),
                        query.getColumn(4).getString(), query.getColumn(5).getInt64()});
-    return lines;
+    std::reverse(found.begin(), found.end());
+    return found;
   }
 
-  std::string note(TableNumber table, int seat) override {
-    const std::lock_guard guard(read_mutex_);
-    SQLite::Statement query(reading_, "SELECT text FROM notes WHERE tbl = ? AND seat = ?");
-    query.bind(1, table);
-    query.bind(2, seat);
-    return query.executeStep() ? query.getColumn(0).getString() : std::string();
-  }
-
-  void create(StoredTable table, std::string listing,
-              std::function<void(tl::expected<TableNumber, Error>)> made) override {
-    enqueue(CreateJob{std::move(table), std::move(listing), std::move(made)});
-  }
-  void append(TableNumber table, LogEntry entry, std::optional<std::string> listing, Stored stored) override {
-    enqueue(AppendJob{table, std::move(entry), std::move(listing), std::move(stored)});
-  }
-  void say(TableNumber table, ChatLine line, Stored stored) override {
-    enqueue(SayJob{table, std::move(line), std::move(stored)});
-  }
-  void write_note(TableNumber table, int seat, std::string text, Stored stored) override {
-    enqueue(NoteJob{table, seat, std::move(text), std::move(stored)});
-  }
-
-  bool healthy() override {
-    try {
-      const std::lock_guard guard(read_mutex_);
-      return reading_.execAndGet("SELECT 1").getInt() == 1;
-    } catch (const SQLite::Exception&) {
-      return false;
-    }
+  std::optional<std::string> review(const std::string& record, const std::string& by) {
+    SQLite::Statement query(db_, "SELECT text FROM reviews WHERE record = ? AND made_by = ?");
+    query.bind(1, record);
+    query.bind(2, by);
+    if (!query.executeStep()) return std::nullopt;
+    return query.getColumn(0).getString();
   }
 
  private:
-  void enqueue(Job job) {
-    {
-      const std::lock_guard guard(queue_mutex_);
-      queue_.push_back(std::move(job));
-    }
-    arrived_.notify_one();
+  SQLite::Database db_;
+};
+
+class SqliteStore final : public QueuedStore {
+ public:
+  SqliteStore(const std::string& path, std::unique_ptr<FileLock> lock, StoreOptions options)
+      : QueuedStore(std::move(options)),
+        path_(path),
+        lock_(std::move(lock)),
+        writing_(path, SQLite::OPEN_READWRITE, kBusyMilliseconds) {
+    set_up(writing_);
+    writer_.emplace(writing_);
+    start_writing();
   }
 
-  void run() {
-    for (;;) {
-      std::vector<Job> batch;
-      {
-        std::unique_lock guard(queue_mutex_);
-        arrived_.wait(guard, [this] { return closing_ || !queue_.empty(); });
-        if (queue_.empty()) return;
-        batch.swap(queue_);
+  ~SqliteStore() override {
+    reading_.join();
+    finish_writing();
+  }
+
+  void load(std::string id, Told<std::optional<LoadedTable>> told) override {
+    read(std::move(told), [id = std::move(id)](Reader& reader) { return reader.load(id); });
+  }
+  void lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since,
+             Told<LobbyPage> told) override {
+    read(std::move(told), [=](Reader& reader) { return reader.lobby(after, rows, created_since); });
+  }
+  void chat(TableNumber table, int before, int lines, Told<std::vector<ChatLine>> told) override {
+    read(std::move(told), [=](Reader& reader) { return reader.chat(table, before, lines); });
+  }
+  void review(std::string record, std::string by, Told<std::optional<std::string>> told) override {
+    read(std::move(told), [record = std::move(record), by = std::move(by)](Reader& reader) {
+      return reader.review(record, by);
+    });
+  }
+
+ private:
+  // What is read is also made use of here: a table with a long log holds up no socket.
+  template <class T, class Read>
+  void read(Told<T> told, Read what) {
+    boost::asio::post(reading_, [this, told = std::move(told), what = std::move(what)] {
+      tl::expected<T, Error> answer = tl::unexpected(Error{"unavailable", "", {}, {}});
+      std::unique_ptr<Reader> reader = idle_reader();
+      try {
+        if (!reader) reader = std::make_unique<Reader>(path_);
+        answer = what(*reader);
+      } catch (const SQLite::Exception& failure) {
+        answer.error() = {reader && !passes(failure) ? "damaged" : "unavailable", failure.what(), {}, {}};
+      } catch (const std::bad_alloc& failure) {
+        answer.error().message = failure.what();
+      } catch (const std::exception& failure) {
+        answer.error() = {"damaged", failure.what(), {}, {}};
       }
-      const auto begun = std::chrono::steady_clock::now();
-      const std::size_t writes = batch.size();
-      std::vector<std::optional<Error>> ends(writes);
-      if (commit(batch))  // one of them is at fault; alone, only that one fails
-        std::transform(batch.begin(), batch.end(), ends.begin(), [&](Job& job) { return commit({&job, 1}); });
-      if (options_.committed)
-        options_.committed(writes,
-                           std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
-      auto answers = [batch = std::make_shared<std::vector<Job>>(std::move(batch)), ends = std::move(ends)] {
-        for (std::size_t i = 0; i < ends.size(); ++i) answer((*batch)[i], ends[i]);
-      };
-      if (options_.answering)
-        options_.answering(std::move(answers));
-      else
-        answers();
-    }
+      if (reader) {
+        const std::lock_guard guard(readers_mutex_);
+        idle_readers_.push_back(std::move(reader));
+      }
+      survives([&] { told(std::move(answer)); }, log_failure);
+    });
   }
 
-  std::optional<Error> commit(std::span<Job> jobs) {
+  // The one that was used last: one is enough for a quiet server.
+  std::unique_ptr<Reader> idle_reader() {
+    const std::lock_guard guard(readers_mutex_);
+    if (idle_readers_.empty()) return nullptr;
+    std::unique_ptr<Reader> reader = std::move(idle_readers_.back());
+    idle_readers_.pop_back();
+    return reader;
+  }
+
+  std::vector<std::optional<Error>> commit(std::span<Job> jobs) override {
+    std::vector<std::optional<Error>> ends(jobs.size());
+    if (commit_together(jobs))  // one of them is at fault; alone, only that one fails
+      std::transform(jobs.begin(), jobs.end(), ends.begin(),
+                     [&](Job& job) { return commit_together({&job, 1}); });
+    return ends;
+  }
+
+  std::optional<Error> commit_together(std::span<Job> jobs) {
     try {
       SQLite::Transaction transaction(writing_, SQLite::TransactionBehavior::IMMEDIATE);
       for (Job& job : jobs) std::visit([this](auto& one) { writer_->write(one); }, job);
       transaction.commit();
       return std::nullopt;
+    } catch (const Conflict& failure) {
+      return Error{"conflict", failure.what(), {}, {}};
     } catch (const SQLite::Exception& failure) {
       const bool conflict = failure.getErrorCode() == SQLITE_CONSTRAINT;
       return Error{conflict ? "conflict" : "not_stored", failure.what(), {}, {}};
+    } catch (const std::exception& failure) {
+      return Error{"not_stored", failure.what(), {}, {}};
     }
   }
 
+  const std::string path_;
   std::unique_ptr<FileLock> lock_;
-  StoreOptions options_;
   SQLite::Database writing_;
   std::optional<Writer> writer_;
-  std::mutex read_mutex_;
-  SQLite::Database reading_;
-
-  std::mutex queue_mutex_;
-  std::condition_variable arrived_;
-  std::vector<Job> queue_;
-  bool closing_ = false;
-  std::thread thread_;
+  static constexpr int kReaders = 4;
+  std::mutex readers_mutex_;
+  std::vector<std::unique_ptr<Reader>> idle_readers_;  // at most as many as threads
+  boost::asio::thread_pool reading_{kReaders};
 };
 
 }  // namespace
 
-tl::expected<std::unique_ptr<Store>, Error> open_sqlite_store(const std::string& path, StoreOptions options) {
-  auto lock = std::make_unique<FileLock>(path + ".lock");
-  if (!lock->made()) return tl::unexpected(bad_store(path, "the folder cannot be written to"));
+tl::expected<std::unique_ptr<house::Store>, Error> open_sqlite_store(const std::string& path,
+                                                                     StoreOptions options) {
+  auto lock = std::make_unique<FileLock>(path);
+  if (!lock->made()) return tl::unexpected(bad_store(path, "the file cannot be written to"));
   if (!lock->take()) return tl::unexpected(bad_store(path, "another server has this file open"));
-  make_private_file(path);
   try {
     SQLite::Database db(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMilliseconds);
     const int schema = db.execAndGet("PRAGMA user_version").getInt();
@@ -454,6 +482,19 @@ tl::expected<std::unique_ptr<Store>, Error> open_sqlite_store(const std::string&
     migrate(db);
     return std::make_unique<SqliteStore>(path, std::move(lock), std::move(options));
   } catch (const SQLite::Exception& failure) {
+    return tl::unexpected(bad_store(path, failure.what()));
+  }
+}
+
+tl::expected<std::vector<KeptTable>, Error> kept_in_sqlite_store(const std::string& path) {
+  try {
+    SQLite::Database db(path, SQLite::OPEN_READONLY, kBusyMilliseconds);
+    SQLite::Statement query(db, "SELECT id, coalesce(listing, '') FROM tables ORDER BY number");
+    std::vector<KeptTable> kept;
+    while (query.executeStep())
+      kept.push_back({query.getColumn(0).getString(), query.getColumn(1).getString()});
+    return kept;
+  } catch (const std::exception& failure) {
     return tl::unexpected(bad_store(path, failure.what()));
   }
 }
