@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <deque>
+#include <map>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
@@ -61,7 +62,8 @@ struct Arguments::Parser {
   CLI::App* app = nullptr;
   std::unique_ptr<CLI::App> own;  // of the program; commands belong to it
   CLI::Option* last = nullptr;
-  std::string examples;
+  std::vector<Usage::Example> examples;
+  std::map<const CLI::Option*, std::vector<std::string>> allowed;  // of options with a few values
   std::function<int()> action;
   std::deque<Arguments> commands;
 
@@ -129,6 +131,7 @@ Arguments& Arguments::choice(const std::string& option, const std::vector<std::s
               },
               help)
           ->type_name(fmt::format("{}", fmt::join(allowed, "|")));
+  parser_->allowed[parser_->last] = allowed;
   return *this;
 }
 
@@ -184,10 +187,32 @@ Arguments& Arguments::required() {
 }
 
 Arguments& Arguments::example(const std::string& line, const std::string& what) {
-  parser_->examples +=
-      fmt::format("{}  {}\n      {}\n", parser_->examples.empty() ? "Examples:\n" : "", line, what);
-  parser_->app->footer(parser_->examples);
+  parser_->examples.push_back({line, what});
+  std::string footer = "Examples:\n";
+  for (const auto& [typed, does] : parser_->examples) footer += fmt::format("  {}\n      {}\n", typed, does);
+  parser_->app->footer(footer);
   return *this;
+}
+
+Usage Arguments::usage() const {
+  Usage usage{parser_->app->get_name(), parser_->app->get_description(), {}, parser_->examples, {}};
+  for (const CLI::App* above = parser_->app->get_parent(); above; above = above->get_parent())
+    usage.path = above->get_name() + " " + usage.path;
+  for (const CLI::Option* option : parser_->app->get_options()) {
+    Usage::Argument argument;
+    argument.is_word = option->get_positional();
+    argument.is_flag = option->get_items_expected_max() == 0;
+    if (argument.is_word) argument.names.push_back(option->get_name(true));
+    for (const std::string& name : option->get_snames()) argument.names.push_back("-" + name);
+    for (const std::string& name : option->get_lnames()) argument.names.push_back("--" + name);
+    if (!argument.is_word && !argument.is_flag) argument.shown = option->get_type_name();
+    if (const auto some = parser_->allowed.find(option); some != parser_->allowed.end())
+      argument.allowed = some->second;
+    argument.help = option->get_description();
+    usage.arguments.push_back(std::move(argument));
+  }
+  for (const Arguments& command : parser_->commands) usage.commands.push_back(command.usage());
+  return usage;
 }
 
 void Arguments::runs(std::function<int()> action) { parser_->action = std::move(action); }

@@ -21,6 +21,27 @@ inline constexpr int kBadInput = 2;
 int complain(const Error& error);
 int complain(const std::string& message);
 
+// What a command takes, as its help tells it: the manual page and the shells' completions are made from it.
+struct Usage {
+  struct Argument {
+    std::vector<std::string> names;  // "-h", "--help"; a word's name, "GAME"
+    bool is_word = false;
+    bool is_flag = false;
+    std::string shown;  // what stands for an option's value: "FILE", "easy|hard"
+    std::vector<std::string> allowed;
+    std::string help;
+  };
+  struct Example {
+    std::string line;
+    std::string what;
+  };
+  std::string path;  // "samovar record show"
+  std::string summary;
+  std::vector<Argument> arguments;
+  std::vector<Example> examples;
+  std::vector<Usage> commands;
+};
+
 class Arguments {
  public:
   // The program itself.
@@ -50,6 +71,8 @@ class Arguments {
   Arguments& example(const std::string& line, const std::string& what);
   // What the command does; the exit code comes back.
   void runs(std::function<int()> action);
+
+  Usage usage() const;
 
   int parse_and_run(int argc, const char* const* argv);
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "server/store.hpp"
+#include "server/sqlite_store.hpp"
 
 namespace samovar::cli {
 

@@ -1,6 +1,6 @@
 #include "cli/board.hpp"
 
-#include <algorithm>
+#include <map>
 
 namespace samovar::cli {
 
@@ -8,14 +8,10 @@ namespace json = boost::json;
 
 namespace {
 
-struct Drawing {
-  std::string_view game;
-  std::string (*draw)(const Scene&, const Speech&, const Terminal&);
-};
-constexpr Drawing kDrawings[] = {{"chai", draw_chai},
-                                 {"tea-and-rum", draw_tea_and_rum},
-                                 {"tea-for-2", draw_tea_for_two},
-                                 {"tea-time", draw_tea_time}};
+std::map<std::string_view, GameBoard::Draw>& boards() {
+  static std::map<std::string_view, GameBoard::Draw> all;
+  return all;
+}
 
 void outline(const json::value& value, const json::object& words, std::size_t depth, std::string& text) {
   const std::string indent(2 * depth, ' ');
@@ -41,13 +37,15 @@ void outline(const json::value& value, const json::object& words, std::size_t de
 
 }  // namespace
 
+GameBoard::GameBoard(std::string_view game, Draw draw) { boards().emplace(game, draw); }
+
 Scene scene_of(const table::Table& table, Seat viewer, const Speech& speech, std::optional<int> ply) {
   return {table.setup().game, table.view(viewer, ply), table.words(speech.language()), table.setup().players};
 }
 
 std::string drawn(const Scene& scene, const Speech& speech, const Terminal& terminal) {
-  for (const Drawing& drawing : kDrawings)
-    if (drawing.game == scene.game) return drawing.draw(scene, speech, terminal);
+  if (const auto own = boards().find(scene.game); own != boards().end())
+    return own->second(scene, speech, terminal);
   std::string text;
   outline(scene.view, scene.words, 0, text);
   return text;

@@ -1,5 +1,5 @@
-// The board as text. A game's own drawing is one file and one line in board.cpp; any other game is shown as
-// an outline of its view, so that it can be played before somebody draws it.
+// The board as text. A game's own drawing is one file in boards/; any other game is shown as an outline of
+// its view, so that it can be played before somebody draws it.
 #pragma once
 
 #include <string>
@@ -27,9 +27,10 @@ std::string drawn(const Scene& scene, const Speech& speech, const Terminal& term
 // The edition's word for an id, or the id.
 std::string word_for(const boost::json::object& words, std::string_view id);
 
-std::string draw_chai(const Scene& scene, const Speech& speech, const Terminal& terminal);
-std::string draw_tea_and_rum(const Scene& scene, const Speech& speech, const Terminal& terminal);
-std::string draw_tea_for_two(const Scene& scene, const Speech& speech, const Terminal& terminal);
-std::string draw_tea_time(const Scene& scene, const Speech& speech, const Terminal& terminal);
+// A game's own drawing; one object in its file makes it known.
+struct GameBoard {
+  using Draw = std::string (*)(const Scene&, const Speech&, const Terminal&);
+  GameBoard(std::string_view game, Draw draw);
+};
 
 }  // namespace samovar::cli

@@ -6,10 +6,10 @@
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/sitting.hpp"
-#include "engine/table_rng.hpp"
 #include "json/reader.hpp"
 #include "lab/match.hpp"
 #include "table/seed.hpp"
+#include "table/table_rng.hpp"
 
 namespace samovar::cli {
 

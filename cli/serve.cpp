@@ -10,6 +10,7 @@
 #include "cli/files.hpp"
 #include "server/log.hpp"
 #include "server/server.hpp"
+#include "server/stores.hpp"
 #include "table/table.hpp"
 
 namespace samovar::cli {
@@ -55,7 +56,8 @@ int serve(const Wish& wish) {
   server::set_up_log(settings->log, settings->log_format);
   auto server = server::Server::start(*settings);
   if (!server) return complain(server.error());
-  fmt::print("Samovar is at http://{}\nTables are kept in {}\n", (*server)->address(), settings->data);
+  fmt::print("Samovar is at http://{}\nTables are kept in {}\n", (*server)->address(),
+             server::printable(settings->data));
   std::fflush(stdout);
   int signal = 0;
   sigwait(&signals, &signal);

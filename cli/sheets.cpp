@@ -63,6 +63,10 @@ std::string verdict(const table::Table& table, const Speech& speech) {
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
     if (seats[seat].at("winner").as_bool() && seat < table.setup().players.size())  // not an automatic rival
       winners.push_back(table.setup().players[seat].name);
+  // Alone against nobody there is no victory, but there may be a grade.
+  if (const json::array& titles = seats[0].at("titles").as_array(); seats.size() == 1 && !titles.empty())
+    return speech.say("cli.result.graded", fmt::arg("names", table.setup().players[0].name),
+                      fmt::arg("grade", word_for(table.words(speech.language()), titles[0].as_string())));
   return speech.say("cli.result." + text_of(result.at("outcome")),
                     fmt::arg("names", fmt::format("{}", fmt::join(winners, ", "))));
 }
@@ -73,9 +77,15 @@ std::string score_sheet(const table::Table& table, Seat viewer, const Speech& sp
   const json::object result = table.result(viewer);
   const json::object words = table.words(speech.language());
   const json::array& seats = result.at("seats").as_array();
+  // A seat may lack a line that another one has.
+  std::vector<std::string_view> labels;
+  for (const json::value& seat : seats)
+    for (const json::value& line : seat.at("lines").as_array())
+      if (const std::string_view label = line.at("label").as_string();
+          std::find(labels.begin(), labels.end(), label) == labels.end())
+        labels.push_back(label);
   std::size_t names = width_of(speech.say("cli.points"));
-  for (const json::value& line : seats[0].at("lines").as_array())
-    names = std::max(names, width_of(word_for(words, line.at("label").as_string())));
+  for (const std::string_view label : labels) names = std::max(names, width_of(word_for(words, label)));
   names += 2;
 
   std::string text(names, ' ');
@@ -86,14 +96,15 @@ std::string score_sheet(const table::Table& table, Seat viewer, const Speech& sp
             " ";
   }
   text += "\n";
-  for (std::size_t i = 0; i < seats[0].at("lines").as_array().size(); ++i) {
-    text += padded(word_for(words, seats[0].at("lines").at(i).at("label").as_string()), names);
+  for (const std::string_view label : labels) {
+    text += padded(word_for(words, label), names);
     for (const json::value& seat : seats) {
-      const json::value& line = seat.at("lines").at(i);
-      text += padded(fmt::format("{} ={:>3}", line.at("count").to_number<int>(),
-                                 line.at("points").to_number<int>()),
-                     kColumn - 1, Side::Right) +
-              " ";
+      std::string figures;
+      for (const json::value& line : seat.at("lines").as_array())
+        if (line.at("label").as_string() == label)
+          figures =
+              fmt::format("{} ={:>3}", line.at("count").to_number<int>(), line.at("points").to_number<int>());
+      text += padded(figures, kColumn - 1, Side::Right) + " ";
     }
     text += "\n";
   }

@@ -24,7 +24,9 @@ std::string verdict(const table::Table& table, const Speech& speech);
 std::string log_sheet(const table::Table& table, Seat viewer, int since, std::optional<int> until,
                       const Speech& speech, bool numbered);
 
-// docs/rules of a game, or one rule of it by its ID; empty where there is none.
-std::string rules_sheet(const std::string& game, const std::string& id, const Terminal& terminal);
+// The rulebook: its contents, or what is asked for: a rule by its ID with the paragraph that tells it, a
+// section by its name, or every line with a word. Empty where there is nothing.
+std::string rules_sheet(const table::Table& table, const std::string& asked, const Speech& speech,
+                        const Terminal& terminal);
 
 }  // namespace samovar::cli

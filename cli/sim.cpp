@@ -1,16 +1,20 @@
 // samovar sim: many games between bots.
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "json/reader.hpp"
+#include "lab/calibrate.hpp"
 #include "lab/summary.hpp"
+#include "lab/trial.hpp"
 #include "table/table.hpp"
 
 namespace samovar::cli {
@@ -27,6 +31,8 @@ struct Asked {
   std::string options;
   std::string edition;
   std::string json;
+  std::string calibrate;
+  std::string trial;
 };
 
 // On standard error, where somebody looks at it.
@@ -66,6 +72,22 @@ void print_marks(const lab::Summary& summary) {
                static_cast<double>(mark.seats) / summary.games);
 }
 
+void print_questions(const lab::Summary& summary) {
+  std::size_t width = 8;
+  for (const auto& [kind, questions] : summary.questions) width = std::max(width, width_of(kind));
+  fmt::print("\n{}  {:>9}  {:>10}  {:>10}  {:>9}  {:>10}  {:>9}\n", padded("decision", width), "a game",
+             "one answer", "same state", "asked", "needless %", "inputs");
+  const auto print = [&](const std::string& kind, const lab::Questions& questions) {
+    const auto a_game = [&](int count) { return static_cast<double>(count) / summary.games; };
+    fmt::print("{}  {:>9.2f}  {:>10.2f}  {:>10.2f}  {:>9.2f}  {:>10.2f}  {:>9.2f}\n", padded(kind, width),
+               a_game(questions.decisions), a_game(questions.single), a_game(questions.alike),
+               a_game(questions.asked), 100.0 * questions.needless / std::max(1, questions.asked),
+               a_game(questions.inputs));
+  };
+  for (const auto& [kind, questions] : summary.questions) print(kind, questions);
+  print("all", summary.all_questions);
+}
+
 void print_table(const lab::Match& match, const lab::MatchResult& result, const lab::Summary& summary) {
   std::size_t width = 6;
   for (const lab::Standing& bot : summary.bots) width = std::max(width, width_of(bot.name) + 3);
@@ -85,6 +107,7 @@ void print_table(const lab::Match& match, const lab::MatchResult& result, const 
   fmt::print("\nA game has {:.1f} decisions and {:.1f} chance outcomes on average.\n", summary.decisions,
              summary.outcomes);
   if (match.marks) print_marks(summary);
+  if (match.needless) print_questions(summary);
 }
 
 // The options of each table to play at: with the seats asked for, or as many as bots; where one bot plays
@@ -106,8 +129,82 @@ std::vector<json::object> tables_of(const Asked& asked) {
   return tables;
 }
 
+// Replaces what a file of calibrations has for the same options, or adds to it.
+tl::expected<void, Error> keep_calibration(const std::string& path, json::object entry) {
+  json::array all;
+  if (std::filesystem::exists(path)) {
+    auto read = read_json(path);
+    if (!read) return tl::unexpected(read.error());
+    if (!read->is_array()) return tl::unexpected(Error{"bad_file", "is no list of calibrations", {}, path});
+    all = std::move(read->get_array());
+  }
+  const auto same = std::find_if(all.begin(), all.end(), [&](const json::value& other) {
+    return other.is_object() && other.get_object().contains("options") &&
+           other.get_object().at("options") == entry.at("options");
+  });
+  if (same != all.end())
+    *same = std::move(entry);
+  else
+    all.push_back(std::move(entry));
+  std::string text;
+  for (const json::value& one : all) text += (text.empty() ? "[\n" : ",\n") + json::serialize(one);
+  return write_text(path, text + "\n]\n");
+}
+
+int calibrate(const Asked& asked) {
+  for (const json::object& options : tables_of(asked)) {
+    lab::Study study{.match = asked.match};
+    study.match.options = options;
+    ProgressBar bar;
+    const auto studied = lab::calibrate(study, std::ref(bar));
+    if (!studied) return complain(studied.error());
+    fmt::print(
+        "{} {}: fitted to {} games of {}, each tenth tried by a fit to the others\n{:>8}  {:>8}  {:>8}\n",
+        asked.match.game, json::serialize(studied->calibration.options), asked.match.games,
+        asked.match.bots.front().name, "looks", "said %", "was %");
+    for (const lab::Fifth& fifth : studied->tested)
+      fmt::print("{:>8}  {:>8}  {:>8}\n", fifth.count, percent(fifth.said), percent(fifth.was));
+    if (const auto kept = keep_calibration(asked.calibrate, studied->json); !kept)
+      return complain(kept.error());
+  }
+  return 0;
+}
+
+std::string with_sign(const lab::Mean& mean) {
+  return fmt::format("{:+.2f} ± {:.2f}", 100 * mean.mean, 100 * mean.reach);
+}
+
+// Whether what a review says holds over many games.
+int try_reviews(const Asked& asked) {
+  for (const json::object& options : tables_of(asked)) {
+    lab::Match match = asked.match;
+    match.options = options;
+    ProgressBar bar;
+    fmt::print("{} {}, {}, seed {}: {} games, ", match.game, json::serialize(options),
+               fmt::join(asked.bots, ", "), match.seed, match.games);
+    if (asked.trial == "marks") {
+      const auto agreement = lab::marks_on_trial(match, {}, std::ref(bar));
+      if (!agreement) return complain(agreement.error());
+      fmt::print("{} of {} marks are in both of two reviews, {} %\n", agreement->shared, agreement->marks,
+                 percent(agreement->shared / std::max(1.0, static_cast<double>(agreement->marks))));
+      continue;
+    }
+    const auto luck = lab::luck_on_trial(match, lab::kGlance, std::ref(bar));
+    if (!luck) return complain(luck.error());
+    fmt::print("luck in % with its 95 % interval\n{:6}  {:>15}  {:>15}  {:>15}\n", "", "the deal", "after it",
+               "all");
+    for (std::size_t seat = 0; seat < luck->size(); ++seat) {
+      const lab::LuckOfSeat& one = (*luck)[seat];
+      fmt::print("seat {}  {:>15}  {:>15}  {:>15}\n", seat, with_sign(one.deal), with_sign(one.later),
+                 with_sign(one.all));
+    }
+  }
+  return 0;
+}
+
 int simulate(Asked& asked) {
-  if (asked.bots.empty()) asked.bots = {"greedy"};
+  if (asked.bots.empty())
+    asked.bots = {asked.calibrate.empty() && asked.trial != "marks" ? "greedy" : "search:60it"};
   for (const std::string& name : asked.bots) {
     auto contestant = lab::contestant_named(name, asked.budget);
     if (!contestant) return complain(contestant.error());
@@ -124,6 +221,8 @@ int simulate(Asked& asked) {
     if (!edition) return complain(edition.error());
     asked.match.edition = std::move(*edition);
   }
+  if (!asked.calibrate.empty()) return calibrate(asked);
+  if (!asked.trial.empty()) return try_reviews(asked);
   json::array all;
   for (const json::object& options : tables_of(asked)) {
     asked.match.options = options;
@@ -175,6 +274,16 @@ void add_sim(Arguments& samovar) {
             "Play every deal with every rotation of the seats, so that luck evens out")
       .flag("--marks", asked->match.marks,
             "Compare victories by what a seat began with and came to, where the game tells")
+      .flag("--needless", asked->match.needless,
+            "Count what is decided, what a table asks of it and what a person gives for that, a walk or a "
+            "trade at once: not what has one answer, or answers that all "
+            "lead to the same position")
+      .text("--calibrate", "FILE", asked->calibrate,
+            "Fit what a search says of positions to what becomes of them, by self-play of the first bot "
+            "(search:60it), try each tenth of the games by a fit to the others, and keep it in FILE")
+      .choice("--trial", {"luck", "marks"}, asked->trial,
+              "Try reviews of such games: luck, which is 0 on average, and marks, which two reviews with "
+              "other searches should share")
       .text("--options", "JSON", asked->options, "The game's own options")
       .text("--edition", "FILE", asked->edition, "Play with this edition")
       .text("--json", "FILE", asked->json,
@@ -188,6 +297,10 @@ void add_sim(Arguments& samovar) {
                "The same for search with 20 ms a decision.")
       .example("samovar sim tea-time --bots search,greedy --iterations 500 --seats 4 --seed 7",
                "Four seats: search, greedy, search, greedy.")
+      .example("samovar sim tea-time --games 1500 --calibrate data/calibration/tea-time.json",
+               "How a review turns what a search says into chances.")
+      .example("samovar sim tea-time --seats 2 --games 10000 --trial luck", "Does luck even out?")
+      .example("samovar sim tea-for-2 --needless", "Which questions need not have been asked?")
       .runs([asked] { return simulate(*asked); });
 }
 

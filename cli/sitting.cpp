@@ -128,7 +128,7 @@ Sitting::Next Sitting::obey(const std::string& line, Seat seat) {
   } else if (word == "score") {
     fmt::print("{}", score_sheet(table_, seat, speech_, terminal_));
   } else if (word == "rules") {
-    const std::string sheet = rules_sheet(table_.setup().game, rest, terminal_);
+    const std::string sheet = rules_sheet(table_, rest, speech_, terminal_);
     terminal_.page(sheet.empty() ? speech_.say("cli.play.no_rule", fmt::arg("rule", rest)) + "\n" : sheet);
   } else if (word == "log") {
     terminal_.page(log_sheet(table_, viewer(), 0, {}, speech_, false));
@@ -150,13 +150,18 @@ Sitting::Next Sitting::obey(const std::string& line, Seat seat) {
 }
 
 void Sitting::hint() const {
-  const auto choice = table_.ask({.bot = "hard"});
+  table::BotRequest request;
+  request.bot = "hard";
+  request.explain = speech_.language();
+  const auto choice = table_.ask(request);
   if (!choice) {
     refuse(choice.error());
     return;
   }
   fmt::print("{}\n", speech_.say("cli.play.hint", fmt::arg("move", choice->move),
                                  fmt::arg("bot", choice->reason.at("bot").as_string().c_str())));
+  if (const std::string words(choice->reason.at("words").as_string()); !words.empty())
+    fmt::print("  {}\n", words);
   constexpr std::size_t kShown = 3;
   const json::array& candidates = choice->reason.at("candidates").as_array();
   for (std::size_t i = 0; i < std::min(kShown, candidates.size()); ++i)
@@ -195,12 +200,7 @@ std::string Sitting::move_meant(const std::string& typed) const {
 }
 
 Sitting::Next Sitting::play(const std::string& typed) {
-  const std::string move = move_meant(typed);
-  if (const auto error = table_.why_not(move, speech_.language())) {
-    refuse(*error);
-    return Next::SameDecision;
-  }
-  if (const auto played = table_.play(move); !played) {
+  if (const auto played = table_.play(move_meant(typed), speech_.language()); !played) {
     refuse(played.error());
     return Next::SameDecision;
   }
@@ -216,7 +216,8 @@ void Sitting::save(const std::string& path) const {
     fmt::print("{}\n", speech_.say("cli.play.saved", fmt::arg("file", path)));
 }
 
-void Sitting::refuse(const Error& error) const {
+void Sitting::refuse(const Error& untold) const {
+  const Error error = table::in_words(untold, speech_.language());
   if (!error.rule.empty())
     fmt::print("{} ({})\n", error.message, error.rule);
   else

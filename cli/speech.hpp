@@ -1,10 +1,10 @@
-// The terminal's own sentences, from the "cli." keys of i18n/, with their {names} filled in.
+// The terminal's own sentences, from the "cli." keys of i18n/, with their {names} filled in by the one
+// grammar.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include <fmt/args.h>
 #include <fmt/format.h>
 
 #include "table/narration.hpp"
@@ -19,7 +19,8 @@ class Speech {
   // say("cli.round", fmt::arg("round", 2)).
   template <class... Named>
   std::string say(std::string_view key, const Named&... named) const {
-    return fmt::vformat(table::words_for(key, language_), fmt::make_format_args(named...));
+    return table::filled(table::words_for(key, language_), {{named.name, fmt::to_string(named.value)}...},
+                         language_);
   }
   // The words behind a key that not every game has; `otherwise` where it has none.
   std::string say_or(const std::string& key, std::string_view otherwise) const {

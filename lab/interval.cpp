@@ -5,12 +5,6 @@
 
 namespace samovar::lab {
 
-namespace {
-
-constexpr double kNormal95 = 1.959963984540054;  // 97.5 % of a normal distribution lie below
-
-}  // namespace
-
 Interval wilson(double won, int games) {
   if (games <= 0) return {};
   const double n = games;

@@ -5,6 +5,8 @@
 
 namespace samovar::lab {
 
+inline constexpr double kNormal95 = 1.959963984540054;  // 97.5 % of a normal distribution lie below
+
 struct Interval {
   double low = 0;
   double high = 1;

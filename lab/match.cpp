@@ -1,20 +1,15 @@
 #include "lab/match.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <charconv>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <numeric>
-#include <thread>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/table_rng.hpp"
 #include "table/registry.hpp"
 #include "table/shelf.hpp"
+#include "table/table_rng.hpp"
 
 namespace samovar::lab {
 
@@ -61,6 +56,58 @@ concept TellsDeeds = requires(const M module, Move move) {
   { module.deed(move) } -> std::same_as<std::string>;
 };
 
+// One that can tell what happened to a seat between two positions: an empty word, mostly.
+template <class M>
+concept TellsMoments = requires(const M module, const typename M::Game::State state, Seat seat) {
+  { module.moment(state, state, seat) } -> std::same_as<std::string>;
+};
+
+template <GameModule M>
+void note_moments(const M& module, const typename M::Game::State& before,
+                  const typename M::Game::State& after, Played& played) {
+  if constexpr (TellsMoments<M>)
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(module.game().seats()); ++seat)
+      note(played.marks[seat], module.moment(before, after, Seat{static_cast<std::uint8_t>(seat)}));
+}
+
+// One whose notation takes several moves as one thought: a walk, a trade, purchases.
+template <class M>
+concept JoinsMoves = requires(const M module, Move move) {
+  { module.joins(move, move) } -> std::same_as<bool>;
+};
+
+// What a person gives in one line, as far as it has come.
+struct Line {
+  std::optional<Move> last;
+  Actor actor = Actor::nobody();
+  bool given = false;  // something in it was asked for
+};
+
+template <GameModule M>
+void note_question(const M& module, const typename M::Game::State& state, Move answer, Line& line,
+                   std::map<std::string, Questions>& questions) {
+  using G = typename M::Game;
+  const G& game = module.game();
+  const Seat seat = game.actor(state).seat();
+  Questions& kind =
+      questions[std::string(module.move_json(game.redact(state, seat), answer).at("kind").as_string())];
+  MoveList list;
+  game.moves(state, list);
+  const bool none = all_alike(game, state, list);
+  const bool asked = !answer_unasked(game, state);
+  ++kind.decisions;
+  kind.single += list.size() == 1;
+  kind.alike += none && list.size() > 1;
+  kind.asked += asked;
+  kind.needless += asked && none;
+  bool joined = false;
+  if constexpr (JoinsMoves<M>)
+    joined = line.last && line.actor == game.actor(state) && module.joins(*line.last, answer);
+  if (!joined) line.given = false;
+  kind.inputs += asked && !line.given;
+  line = {answer, game.actor(state), line.given || asked};
+}
+
 template <GameModule M>
 Played play_one(const M& module, const Match& match, int number) {
   using G = typename M::Game;
@@ -70,10 +117,12 @@ Played play_one(const M& module, const Match& match, int number) {
   typename G::State state = game.start();
   typename G::State first = state;
   NullLog nothing;
+  Line line;
   for (Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
     if (actor.is_chance()) {
       TableRng rng(seed, static_cast<std::uint64_t>(played.outcomes++));
       game.play(state, game.draw(state, rng), nothing);
+      line = {};  // what is drawn ends it
       continue;
     }
     const auto seat = static_cast<std::size_t>(index(actor.seat()));
@@ -84,8 +133,11 @@ Played play_one(const M& module, const Match& match, int number) {
     bots::Request request = match.bots[played.bot[seat]].request;
     request.seed = dice_seed(match, number, index(actor.seat()));
     const auto choice = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), request);
+    if (match.needless) note_question(module, state, choice->move, line, played.questions);
+    const typename G::State before = state;
     game.play(state, choice->move, nothing);  // contestants play any position
     ++played.decisions;
+    if (match.marks) note_moments(module, before, state, played);
     if constexpr (TellsDeeds<M>)
       if (match.marks) note(played.marks[seat], module.deed(choice->move));
   }
@@ -103,27 +155,6 @@ Played play_one(const M& module, const Match& match, int number) {
   // Alone at the table there is nobody to win against; the points tell.
   if (result.seats.size() == 1) played.share[0] = 1;
   return played;
-}
-
-// Hands out the numbers below `games` to threads; the calling thread only reports.
-void in_parallel(int games, int threads, const Progress& progress, const std::function<void(int)>& play) {
-  std::atomic<int> next = 0;
-  int done = 0;
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::vector<std::jthread> workers;
-  for (int i = 0; i < threads; ++i)
-    workers.emplace_back([&] {
-      for (int number = next++; number < games; number = next++) {
-        play(number);
-        const std::lock_guard lock(mutex);
-        if (++done == games) changed.notify_one();
-      }
-    });
-  std::unique_lock lock(mutex);
-  while (!changed.wait_for(lock, std::chrono::milliseconds(100), [&] { return done == games; }))
-    if (progress) progress(done, games);
-  if (progress) progress(done, games);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +20,7 @@
 #include "engine/error.hpp"
 #include "engine/rng.hpp"
 #include "engine/seat.hpp"
+#include "lab/parallel.hpp"
 
 namespace samovar::lab {
 
@@ -51,6 +52,19 @@ struct Match {
   int threads = 1;
   // Whether to ask the game what marks a seat: what it began with and came to, for comparing victories by.
   bool marks = false;
+  // Whether to try every answer to every question, to find those that need no asking.
+  bool needless = false;
+};
+
+// Decisions of one kind: those that need no asking, and those that a table asks.
+struct Questions {
+  int decisions = 0;
+  int single = 0;    // with one answer
+  int alike = 0;     // with several that all lead to the same position
+  int asked = 0;     // by a table
+  int needless = 0;  // asked all the same
+  int inputs = 0;    // asked, and no further step of the line before it: what a person gives
+  friend bool operator==(const Questions&, const Questions&) = default;
 };
 
 // One game of a match.
@@ -63,6 +77,7 @@ struct Played {
   int decisions = 0;
   int outcomes = 0;                                         // of chance
   std::array<std::vector<std::string>, kMaxSeats> marks{};  // by seat, as the game tells them
+  std::map<std::string, Questions> questions{};             // by the kind of the answer given
   friend bool operator==(const Played&, const Played&) = default;
 };
 
@@ -74,8 +89,7 @@ struct MatchResult {
   std::vector<Played> games;  // in order of number; mirrored deals are rounded up to whole ones
 };
 
-// Plays all games; `progress` hears now and then how many are done, on the calling thread.
-using Progress = std::function<void(int done, int games)>;
+// Plays all games.
 tl::expected<MatchResult, Error> play_match(const Match& match, const Progress& progress = {});
 
 // Who sits where in a game, by seat, and the deal that it plays.

@@ -98,6 +98,16 @@ Summary summary_of(const Match& match, const MatchResult& result) {
   for (const Played& game : result.games) {
     summary.decisions += game.decisions;
     summary.outcomes += game.outcomes;
+    for (const auto& [kind, questions] : game.questions) {
+      for (Questions* sum : {&summary.questions[kind], &summary.all_questions}) {
+        sum->decisions += questions.decisions;
+        sum->single += questions.single;
+        sum->alike += questions.alike;
+        sum->asked += questions.asked;
+        sum->needless += questions.needless;
+        sum->inputs += questions.inputs;
+      }
+    }
   }
   summary.marks = marks_of(result);
   summary.decisions /= summary.games;
@@ -118,6 +128,18 @@ json::object to_json(const Match& match, const MatchResult& result, const Summar
       {"games", summary.games},      {"deals", summary.deals},    {"bots", std::move(bots)},
       {"seats", std::move(seats)},   {"turns", std::move(turns)}, {"decisions", summary.decisions},
       {"outcomes", summary.outcomes}};
+  if (match.needless) {
+    json::array questions;
+    for (const auto& [kind, all] : summary.questions)
+      questions.push_back({{"kind", kind},
+                           {"decisions", all.decisions},
+                           {"single", all.single},
+                           {"alike", all.alike},
+                           {"asked", all.asked},
+                           {"needless", all.needless},
+                           {"inputs", all.inputs}});
+    object["questions"] = std::move(questions);
+  }
   if (!match.marks) return object;
   json::array marks;
   for (const Mark& mark : summary.marks)

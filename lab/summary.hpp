@@ -31,12 +31,14 @@ struct Mark {
 struct Summary {
   int games = 0;
   int deals = 0;
-  std::vector<Standing> bots;   // as in Match::bots
-  std::vector<Standing> seats;  // whoever sat there
-  std::vector<Standing> turns;  // whoever decided first, sat next to that seat, …
-  double decisions = 0;         // a game
-  double outcomes = 0;          // of chance, a game
-  std::vector<Mark> marks;      // by name; where they were asked for
+  std::vector<Standing> bots;                  // as in Match::bots
+  std::vector<Standing> seats;                 // whoever sat there
+  std::vector<Standing> turns;                 // whoever decided first, sat next to that seat, …
+  double decisions = 0;                        // a game
+  double outcomes = 0;                         // of chance, a game
+  std::vector<Mark> marks;                     // by name; where they were asked for
+  std::map<std::string, Questions> questions;  // by the kind of the answer; where they were asked for
+  Questions all_questions;
 };
 
 Summary summary_of(const Match& match, const MatchResult& result);
@@ -44,8 +46,9 @@ Summary summary_of(const Match& match, const MatchResult& result);
 // {"game","edition","rules_version","options","seed","mirror","games","deals",
 //  "bots":[{"name","share","low","high","points","won","shared"}], "seats":[the same without a name],
 //  "turns":[the same],"decisions","outcomes"} and, where marks were asked for,
-//  "marks":[{"name","seats","share","low","high"}]. Nothing in it depends on how fast or on how many threads
-//  the match was played.
+//  "marks":[{"name","seats","share","low","high"}], and "questions":[{"kind","decisions","single",
+//  "alike","asked","needless","inputs"}].
+//  Nothing in it depends on how fast or on how many threads the match was played.
 boost::json::object to_json(const Match& match, const MatchResult& result, const Summary& summary);
 
 }  // namespace samovar::lab

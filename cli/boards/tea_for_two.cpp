@@ -83,11 +83,10 @@ class Board : Drawing {
                          fmt::arg("tea", letter(bonus->at("tea").as_string())),
                          fmt::arg("most", number_of(bonus->at("most"))));
     else if (const json::value* into = card.if_contains("converts_to"))
-      does =
-          say_as_page("name.converter", fmt::arg("teas", teas()), fmt::arg("tea", letter(into->as_string())),
-                      fmt::arg("n", number_of(card.at("steps"))));
+      does = say("converter", fmt::arg("teas", teas()), fmt::arg("tea", letter(into->as_string())),
+                 fmt::arg("n", number_of(card.at("steps"))));
     else
-      does = say_as_page("name.mover", fmt::arg("teas", teas()), fmt::arg("n", number_of(card.at("steps"))));
+      does = say("mover", fmt::arg("teas", teas()), fmt::arg("n", number_of(card.at("steps"))));
     const json::value* flips = card.if_contains("flips");
     if (flips && flips->as_bool()) does += ", " + say_as_page("name.flips");
     return fmt::format("{} {}: {}", word(card.at("card")), number_of(card.at("points")), does);
@@ -276,10 +275,12 @@ class Board : Drawing {
   }
 };
 
-}  // namespace
-
-std::string draw_tea_for_two(const Scene& scene, const Speech& speech, const Terminal& terminal) {
+std::string draw(const Scene& scene, const Speech& speech, const Terminal& terminal) {
   return Board(scene, speech, terminal).draw();
 }
+
+const GameBoard kBoard("tea-for-2", draw);
+
+}  // namespace
 
 }  // namespace samovar::cli

@@ -145,10 +145,12 @@ class Board : Drawing {
   std::size_t inner_ = 0;
 };
 
-}  // namespace
-
-std::string draw_tea_time(const Scene& scene, const Speech& speech, const Terminal& terminal) {
+std::string draw(const Scene& scene, const Speech& speech, const Terminal& terminal) {
   return Board(scene, speech, terminal).draw();
 }
+
+const GameBoard kBoard("tea-time", draw);
+
+}  // namespace
 
 }  // namespace samovar::cli

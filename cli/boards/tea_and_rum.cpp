@@ -292,10 +292,12 @@ class Board : Drawing {
   }
 };
 
-}  // namespace
-
-std::string draw_tea_and_rum(const Scene& scene, const Speech& speech, const Terminal& terminal) {
+std::string draw(const Scene& scene, const Speech& speech, const Terminal& terminal) {
   return Board(scene, speech, terminal).draw();
 }
+
+const GameBoard kBoard("tea-and-rum", draw);
+
+}  // namespace
 
 }  // namespace samovar::cli

@@ -155,10 +155,12 @@ class Board : Drawing {
   }
 };
 
-}  // namespace
-
-std::string draw_chai(const Scene& scene, const Speech& speech, const Terminal& terminal) {
+std::string draw(const Scene& scene, const Speech& speech, const Terminal& terminal) {
   return Board(scene, speech, terminal).draw();
 }
+
+const GameBoard kBoard("chai", draw);
+
+}  // namespace
 
 }  // namespace samovar::cli
