@@ -1,4 +1,4 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import page from './vite.config.ts';
 
-export default mergeConfig(page, defineConfig({ test: { include: ['tests/**/*.test.ts'] } }));
+export default mergeConfig(page, defineConfig({ test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 } }));

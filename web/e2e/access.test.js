@@ -1,32 +1,43 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { check, fits } from './fit.js';
-import { House, openTable, picture, playAgainstBots, playOn } from './house.js';
+import { handOver, House, openTable, pickTin, picture, playAgainstBots, playOn } from './house.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
 
 for (const dark of [false, true]) {
-  for (const [width, height] of [[1280, 800], [390, 844], [320, 640]]) {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [320, 640],
+  ]) {
     test(`every page is accessible, ${dark ? 'dark' : 'light'}, ${width} px`, async () => {
       const page = await house.visitor({ width, height, dark, expectLoss: true });
       const bad = [];
       const name = where => `${where}-${width}-${dark ? 'dark' : 'light'}`;
       const look = async where => {
-        bad.push(...await check(page, where), ...await fits(page, where));
+        bad.push(...(await check(page, where)), ...(await fits(page, where)));
         await picture(page, name(where));
       };
       await page.goto(house.url);
-      await page.locator('.lobby .none, .lobby .row').first().waitFor();
+      await page.locator('.tin:not([aria-disabled=true])').first().waitFor();
+      await look('start-first');
+      await pickTin(page);
       await look('start');
       await page.getByRole('button', { name: 'With friends' }).click();
       await look('friends');
       await openTable(house, page, 'Ada');
       await look('waiting');
       await page.goto(`${house.url}/rules`);
-      await page.locator('.shelf a').first().waitFor();
-      await look('rules');
+      await page.locator('main li a').first().waitFor();
+      await look('rulebooks');
+      await page.goto(`${house.url}/play/tea-time#TT-LINE-03`);
+      await page.locator('.here .quote').waitFor();
+      await look('rulebook-tea-time');
       await page.goto(`${house.url}/rules/tea-time#TT-LINE-03`);
       await page.locator('tr.here').waitFor();
       await look('rules-tea-time');
@@ -40,17 +51,28 @@ for (const dark of [false, true]) {
       await playOn(page, 2);
       await page.locator('.card.may').first().click();
       await look('picked');
-      for (const [button, where] of [['What happened since my last turn', 'recap'], ['More: link, settings, leave', 'menu']]) {
+      for (const [button, where] of [
+        ['What happened since my last turn', 'recap'],
+        ['More: link, settings, leave', 'menu'],
+      ]) {
         await page.getByRole('button', { name: button }).click();
         await page.locator('dialog').waitFor();
         await look(where);
         await page.keyboard.press('Escape');
       }
-      await playOn(page);
+      await page.keyboard.press('Escape');
+      await handOver(page);
+      await page.locator('.result tfoot:not(.later)').waitFor();
       await look('result');
-      await page.getByRole('button', { name: 'Replay', exact: true }).click();
+      await page.getByRole('button', { name: 'Replay this game' }).press('Enter');
       await page.locator('.replay').waitFor();
       await look('replay');
+      await page.goto(house.url);
+      await page
+        .getByRole('link', { name: /^Review/ })
+        .first()
+        .waitFor();
+      await look('start-later');
       assert.deepEqual(bad, []);
     });
   }

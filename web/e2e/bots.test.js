@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House, picture, playAgainstBots, playOn } from './house.js';
+import { check, fits } from './fit.js';
+import { House, picture, playAgainstBots, playOn, sitAmongBots, totalsOf } from './house.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
 
 test('a whole game against a bot, from the start page to the rematch', async () => {
@@ -18,6 +21,7 @@ test('a whole game against a bot, from the start page to the rematch', async () 
 
   await page.locator('.card.may').first().waitFor();
   assert.match(await page.title(), /^Your turn · Tea Time/);
+  assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), '/icon-turn.svg', 'the tab has a mark');
   assert.match(await page.locator('.banner h1').innerText(), /^Your turn/);
   const score = page.locator('[data-seat="0"] .sc');
   const standing = Number((await score.innerText()).match(/\d+/)[0]);
@@ -34,31 +38,48 @@ test('a whole game against a bot, from the start page to the rematch', async () 
   await playOn(page, 3);
   await page.locator('.card.may, .result').first().waitFor();
   await page.getByRole('button', { name: 'What happened since my last turn' }).click();
-  assert.match(await page.locator('dialog .log li').first().innerText(), /took/);
+  await page.locator('dialog .log li', { hasText: 'took' }).first().waitFor(); // not always on top: a round may have begun since
   await picture(page, 'recap');
   await page.keyboard.press('Escape');
 
   await playOn(page);
   await picture(page, 'result');
+  await totalsOf(page);
   assert.match(await page.locator('.banner h1').innerText(), /wins?, \d+ to \d+|shared pot/);
-  const totals = await page.locator('.result tfoot td').allInnerTexts();
-  for (const [seat, total] of totals.entries()) {
-    const parts = await page.locator(`.result tbody td:nth-of-type(${seat + 1}) b`).allInnerTexts();
-    assert.equal(parts.reduce((sum, part) => sum + Number(part), 0), Number(total), 'the parts add up');
-  }
 
-  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  // It came to lie where the last card was taken, and is deaf to a mouse for a moment.
+  await page.getByRole('button', { name: 'Replay this game' }).press('Enter');
   await page.locator('.replay input[type=range]').waitFor();
   await page.getByRole('button', { name: 'On one move' }).click();
   await page.locator('.replay h1').filter({ hasText: 'took' }).waitFor();
-  assert.equal(await page.locator('.card').count() > 0, true);
+  const told = await page.locator('.replay h1').innerText();
+  await page.locator('.log li:not(.sep):first-of-type', { hasText: told }).waitFor(); // the log ends where the board stands
+  const moment = page.url();
+  assert.match(moment, /#ply=\d+$/);
+  assert.equal((await page.locator('.card').count()) > 0, true);
   await picture(page, 'replay');
+  const elsewhere = await house.visitor();
+  await elsewhere.goto(moment);
+  await elsewhere.locator('.replay h1').filter({ hasText: 'took' }).waitFor();
+  const cell = text => text.match(/ took .*?\((\w+)\)/)[1];
+  assert.equal(cell(await elsewhere.locator('.replay h1').innerText()), cell(told), 'the address leads to the same moment');
   await page.getByRole('button', { name: 'Back to now' }).click();
 
   const first = page.url();
-  await page.getByRole('button', { name: 'Same deal, seats exchanged' }).click();
+  assert.equal(first.includes('#'), false);
+  await page.getByRole('button', { name: 'Same deal' }).click();
   await page.locator('.card').first().waitFor();
   assert.notEqual(page.url(), first);
+  // The table says that its deal is known, and from where.
+  const known = page.getByRole('link', { name: 'Known deal' });
+  assert.equal(new URL(await known.getAttribute('href'), house.url).href, first);
+  assert.match(await known.getAttribute('title'), /known from the former game/);
+  await picture(page, 'known-deal');
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.deepEqual([...(await check(page, 'known-deal')), ...(await fits(page, 'known-deal'))], []);
+  await picture(page, 'known-deal-390');
+  await page.getByRole('button', { name: 'More: link, settings, leave' }).click();
+  await page.getByText('every card of it is known from the former game').waitFor();
 });
 
 test('undo against a bot happens at once', async () => {
@@ -84,12 +105,11 @@ test('a refusal names its rule and leads to it', async () => {
     if (await page.locator('.result').count()) break;
     const cells = await page.locator('.card.may').evaluateAll(cards => cards.map(card => card.dataset.cell));
     const gap = cells.find(cell => cells.includes(cell[0] + (Number(cell[1]) + 2)) && !cells.includes(cell[0] + (Number(cell[1]) + 1)));
-    const many = await page.locator('.oh').count() > 1;
+    const many = (await page.locator('.oh').count()) > 1;
     if (gap && many) {
       await page.locator(`[data-cell="${gap}"]`).click();
       await page.locator(`[data-cell="${gap[0]}${Number(gap[1]) + 2}"]`).click();
-      await page.locator('.why a').waitFor();
-      assert.match(await page.locator('.why').innerText(), /TT-LINE-03/);
+      await page.locator('.why .rule').waitFor();
       await picture(page, 'refused');
       refused = true;
     } else {
@@ -97,7 +117,55 @@ test('a refusal names its rule and leads to it', async () => {
     }
   }
   assert.ok(refused, 'no gap appeared in a whole game');
-  const [rules] = await Promise.all([page.context().waitForEvent('page'), page.locator('.why a').click()]);
-  await rules.locator('tr.here').waitFor();
-  assert.match(await rules.locator('tr.here').innerText(), /^TT-LINE-03/);
+  await page.locator('.why .rule').click();
+  await page.locator('dialog .here .quote', { hasText: 'TT-LINE-03' }).waitFor();
+});
+
+test('what the others did is read out, and kept until one\u2019s own turn is over', async () => {
+  const page = await house.visitor();
+  await sitAmongBots(house, page, 'chai', 2);
+  const recap = async () => {
+    await page.keyboard.press('r');
+    const said = await page.locator('dialog').innerText();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    return said;
+  };
+  // A turn of one's own: to the market, nothing bought that can be left, to the end.
+  const rival = (await page.locator('[data-seat="1"] .pn b').innerText()).trim();
+  for (let presses = 0; presses < 12 && !(await page.locator('[role=log]').textContent()).includes(rival); presses++) {
+    await page.locator('.table[data-mine=true], .banner.wait').first().waitFor();
+    if (await page.locator('.market.lit').count()) await page.locator('.tile').first().click();
+    else if (await page.locator('.bar .btn.pick').count()) await page.locator('.bar .btn.pick').click();
+    else if (await page.locator('.bar .btn.grow:not(.clear):not([aria-disabled=true])').count())
+      await page.locator('.bar .btn.grow:not(.clear):not([aria-disabled=true])').last().click();
+    await page.waitForTimeout(150);
+  }
+  assert.match(await page.locator('[role=log]').textContent(), new RegExp(rival), 'the rival\u2019s move is in the live region');
+  await page.locator('.table[data-mine=true] .market.lit').waitFor();
+  const before = await recap();
+  assert.match(before, new RegExp(rival));
+  await page.locator('.market .btn.go').click();
+  await page.locator('.table[data-mine=true]:not(:has(.market.lit))').waitFor();
+  assert.equal(await recap(), before, 'one\u2019s own first step forgets nothing');
+});
+
+test('the end is a moment: the scores are counted, then comes the result; any key ends it', async () => {
+  const page = await house.visitor({ motion: true });
+  await playAgainstBots(house, page);
+  await playOn(page);
+  const title = page.locator('.banner h1');
+  await title.filter({ hasText: 'the scores are counted' }).waitFor();
+  assert.equal(await page.locator('.glasses .crown').count(), 0, 'no winner yet');
+  const counted = () => page.locator('.glasses .pts').allInnerTexts();
+  await page.waitForFunction(() => [...document.querySelectorAll('.glasses .pts')].some(one => Number(one.textContent) > 0));
+  await page.keyboard.press('Shift');
+  await title.filter({ hasText: /wins?, \d+ to \d+|shared pot/ }).waitFor();
+  assert.deepEqual(await counted(), await page.locator('.result tfoot tr:first-child td').allInnerTexts());
+  await picture(page, 'end');
+  // Who comes later finds everything counted.
+  await page.reload();
+  await title.filter({ hasText: /wins?, \d+ to \d+|shared pot/ }).waitFor();
+  await page.keyboard.press('r');
+  await page.locator('.replay').waitFor();
 });

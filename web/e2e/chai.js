@@ -22,13 +22,16 @@ function next({ reserve }) {
   const table = document.querySelector('.table[data-mine=true]');
   if (!table) return null;
   const { phase, ply } = table.dataset;
-  const turns = globalThis.chaiTurns ??= new Set();
+  const turns = (globalThis.chaiTurns ??= new Set());
   if (phase === 'choose') turns.add(ply);
   const there = selector => document.querySelector(selector) !== null;
   const first = (...selectors) => selectors.find(there);
   const art = piece => [...piece.classList].find(name => name.startsWith('t-'));
-  const lacking = [...document.querySelectorAll('.cust')].map(card => [...card.querySelectorAll('.missing')])
-    .filter(missing => missing.length > 0).sort((a, b) => a.length - b.length)[0] ?? [];
+  const lacking =
+    [...document.querySelectorAll('.cust')]
+      .map(card => [...card.querySelectorAll('.missing')])
+      .filter(missing => missing.length > 0)
+      .sort((a, b) => a.length - b.length)[0] ?? [];
   const tiles = lacking.filter(piece => !piece.classList.contains('pa')).map(piece => `.market .cell.ok .tile:has(.${art(piece)})`);
   const tokens = lacking.filter(piece => piece.classList.contains('pa')).map(piece => `.pantry .round.may:has(.${art(piece)})`);
   const CONFIRM = '.bar .btn.pick';
@@ -43,25 +46,40 @@ function next({ reserve }) {
   const press = () => {
     switch (phase) {
       case 'choose':
-        if (reserve && turns.size % 4 === 2 && there('.a-pool .cust.may:not(.can)')) return pick('.a-pool .cust.may:not(.can)', '.a-pool .cust.sel');
+        if (reserve && turns.size % 4 === 2 && there('.a-pool .cust.may:not(.can)'))
+          return pick('.a-pool .cust.may:not(.can)', '.a-pool .cust.sel');
         return first(...tokens, ...tiles, '.market .cell.ok .tile', '.pantry .round.may');
       case 'market':
         if (there('.market .cell.sel')) return CONFIRM;
         return first(...tiles) ?? button('Leave the market') ?? '.market .cell.ok .tile';
-      case 'pantry': return first(...tokens, '.pantry .round.may:has(.in)') ?? pick('.pantry .bag.may', '.pantry .bag.sel');
-      case 'discard_flavour': case 'discard_pantry': return '.held.may';
-      case 'dismiss': return pick('.a-own .cust.may', '.a-own .cust.sel');
-      case 'replace': return pick('.abil.may', '.abil.sel');
+      case 'pantry':
+        return first(...tokens, '.pantry .round.may:has(.in)') ?? pick('.pantry .bag.may', '.pantry .bag.sel');
+      case 'discard_flavour':
+      case 'discard_pantry':
+        return '.held.may';
+      case 'dismiss':
+        return pick('.a-own .cust.may', '.a-own .cust.sel');
+      case 'replace':
+        return pick('.abil.may', '.abil.sel');
       case 'ability': {
         if (!there('.bench')) return first('.abil.may') ?? button('Use none');
-        if (document.querySelectorAll('.bench ul').length === 2) return there('.bench ul:first-of-type .sel') ? '.bench ul:last-of-type .opt1' : '.bench .opt1';
+        if (document.querySelectorAll('.bench ul').length === 2)
+          return there('.bench ul:first-of-type .sel') ? '.bench ul:last-of-type .opt1' : '.bench .opt1';
         return pick('.bench .opt1', CONFIRM);
       }
-      case 'swap': return button('Exchange is done');
-      case 'serve': return there('.cust.sel') ? '.cup.may' : first('.cust.may') ?? button('End turn');
-      case 'cup': return '.cup.may';
-      case 'want': case 'tip_item': return pick('.bench .opt1', '.bench .sel');
-      default: return first('.bench .opt1') ?? button('Leave out nothing');
+      case 'swap':
+        return button('Exchange is done');
+      case 'serve':
+        return there('.cust.sel') ? '.cup.may' : (first('.cust.may') ?? button('End turn'));
+      case 'dice_order':
+        return button('The check mark first');
+      case 'cup':
+        return '.cup.may';
+      case 'want':
+      case 'tip_item':
+        return pick('.bench .opt1', '.bench .sel');
+      default:
+        return first('.bench .opt1') ?? button('Leave out nothing');
     }
   };
   return { phase, press: press() };
@@ -84,12 +102,14 @@ export async function playByMouse(page, wishes = {}, most = 600) {
   return assert.fail(`no end after ${most} presses`);
 }
 
-// The same to the end of the game inside the page, without a way to and fro for every press. Returns how often what was asked.
-export async function playThrough(page, wishes = {}) {
+// The same to the end of the game inside the page, without a way to and fro for every press, or until a turn begins after so many
+// presses. Returns how often what was asked.
+export async function playThrough(page, { most = Infinity, ...wishes } = {}) {
   const asked = await page.evaluate(`new Promise((resolve, reject) => {
     const next = ${next.toString()};
     const asked = {};
     let still = Date.now();
+    let presses = 0;
     const timer = setInterval(() => {
       const found = next(${JSON.stringify(wishes)});
       if (!found && Date.now() - still < 60000) return;
@@ -97,6 +117,10 @@ export async function playThrough(page, wishes = {}) {
       if (found && (piece || found.phase === 'over')) {
         still = Date.now();
         asked[found.phase] = (asked[found.phase] ?? 0) + 1;
+        if (++presses > ${most} && found.phase === 'choose') {
+          clearInterval(timer);
+          return resolve(asked);
+        }
         if (piece) return piece.click();
       }
       clearInterval(timer);

@@ -2,19 +2,29 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playByMouse, playThrough, pourChai, press } from './chai.js';
 import { check, fits } from './fit.js';
-import { House, picture, totalsOf } from './house.js';
+import { handOver, House, picture, totalsOf } from './house.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
 
-test('competitive: three seats against bots, to the final score', async () => {
+test('competitive: three seats against bots, to the final score', async t => {
   const page = await house.visitor();
   await pourChai(house, page, { seats: 3 });
   await page.locator('.table[data-mine=true]').waitFor();
   assert.match(await page.locator('.banner h1').innerText(), /^Your turn: market, pantry or a customer/);
   assert.equal(await page.locator('.a-pool .cust').count(), 5, 'three seats: five customers wait');
   assert.equal(await page.locator('.cup').count(), 3);
+
+  // The other face of the thermometer is a setting.
+  const boils = () => page.locator('.heat li').last().innerText();
+  assert.equal(await boils(), '100°');
+  await page.getByRole('button', { name: 'More: link, settings, leave' }).click();
+  await page.getByRole('checkbox', { name: 'Chai’s thermometer in °F' }).check();
+  await page.keyboard.press('Escape');
+  assert.equal(await boils(), '212°');
 
   // A group lights up with its price; picking it shows what would slide, and undo leads back before the visit.
   await page.locator('.market .tile').first().hover();
@@ -30,15 +40,41 @@ test('competitive: three seats against bots, to the final score', async () => {
 
   // What is refused says why, and which rule.
   await page.locator('.cup').first().click({ force: true });
-  await page.locator('.why a').waitFor();
-  assert.match(await page.locator('.why').innerText(), /CHAI-/);
+  await page.locator('.why .rule').click();
+  await page.locator('dialog', { hasText: 'CHAI-' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
 
   const asked = await playThrough(page, { reserve: true });
   assert.ok(asked.ability > 0, 'no ability was ever asked for');
-  assert.match(await page.locator('.log').innerText(), /You served/);
+  t.diagnostic(`a person's presses in this game: ${Object.values(asked).reduce((sum, n) => sum + n, 0)}`);
+  assert.match(await page.locator('.log').first().textContent(), /You served/);
   assert.equal((await totalsOf(page)).length, 3);
   assert.match(await page.locator('.banner h1').innerText(), /wins?, \d+ to|shared pot/);
   await picture(page, 'chai-result');
+});
+
+test('every press is answered by a sentence about that thing, and one price is shown at a time', async () => {
+  const page = await house.visitor();
+  await pourChai(house, page, { seats: 2 });
+  await page.locator('.table[data-mine=true]').waitFor();
+  const answers = new Set();
+  for (const ability of await page.locator('.abil').all()) {
+    await ability.dispatchEvent('click');
+    const name = await ability.locator('[aria-hidden] > b').innerText();
+    await page.locator('.why', { hasText: name }).waitFor();
+    answers.add(await page.locator('.why').innerText());
+  }
+  const lacking = page.locator('.a-own .cust:not(.can)').first();
+  await lacking.dispatchEvent('click');
+  await page.waitForFunction(said => !said.includes(document.querySelector('.why')?.innerText), [...answers]);
+  const why = await page.locator('.why').innerText();
+  assert.match(why, /lack|miss|need|has not/i, 'what the customer still wants');
+  await page.locator('.market .cell.ok .tile').first().click();
+  await page.locator('.market .cell.sel').first().waitFor();
+  await page.locator('.market .cell:not(.sel) .tile').last().hover();
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator('.market .price').count(), 1, 'the price of what is picked, and no other');
 });
 
 test('solo: ten turns and a grade', async () => {
@@ -48,7 +84,7 @@ test('solo: ten turns and a grade', async () => {
   const [points] = await totalsOf(page);
   const grade = points >= 60 ? 'Sommelier' : points >= 50 ? 'Master' : points >= 40 ? 'Apprentice' : 'Tea Taster';
   assert.equal(await page.locator('.banner h1').innerText(), `${points} points: ${grade}.`);
-  assert.match(await page.locator('.result .titles').innerText(), new RegExp(grade));
+  await page.locator('.result .titles', { hasText: grade }).waitFor(); // once the points are counted
 });
 
 test('chaiwala: a person and a bot together against the automatic merchant', async () => {
@@ -56,7 +92,7 @@ test('chaiwala: a person and a bot together against the automatic merchant', asy
   await pourChai(house, page, { mode: 'Chaiwala', seats: 2 });
   await page.locator('[data-seat="2"]', { hasText: 'The chaiwala' }).waitFor();
   // Until the turn has gone round once.
-  while (!await page.locator('.rival').count()) await press(page);
+  while (!(await page.locator('.rival').count())) await press(page);
   await page.locator('.rival').waitFor();
   assert.match(await page.locator('.rival').innerText(), /The chaiwala served .* into cup \d for \d+ points/);
   await picture(page, 'chai-chaiwala');
@@ -64,21 +100,93 @@ test('chaiwala: a person and a bot together against the automatic merchant', asy
   const [mine, other, rival] = await totalsOf(page);
   const title = await page.locator('.banner h1').innerText();
   assert.match(title, mine + other > rival ? /You win together/ : mine + other < rival ? /You lose together/ : /together|tie/);
-  assert.match(await page.locator('.banner p').first().innerText(), new RegExp(`${mine + other} against ${rival} of The chaiwala`));
+  assert.match(
+    await page.locator('.banner p').first().innerText(),
+    new RegExp(`Together you have ${mine + other}, The chaiwala ${rival}\\.`),
+  );
 });
 
 test('solo dice, hard, with every deluxe part', async () => {
   const page = await house.visitor();
   await pourChai(house, page, {
-    mode: 'Solo dice', selects: { 'The merchant\'s dice': 'hard' },
+    mode: 'Solo dice',
+    selects: { "The merchant's dice": 'hard' },
     options: ['Wild flavours', 'Wild pantry items', 'Tips in kind', 'Empty tips', 'Deluxe abilities', 'Deluxe customers'],
   });
   await playThrough(page, { reserve: true });
   const [mine, rival] = await totalsOf(page);
   assert.match(await page.locator('.banner h1').innerText(), mine > rival ? /You win/ : mine < rival ? /You lose/ : /win|lose|tie/);
-  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  await page.getByRole('button', { name: 'Replay this game' }).press('Enter');
   await page.getByRole('button', { name: 'On one move' }).click();
   await page.locator('.table[data-phase]').waitFor();
+});
+
+// The first state of a table passes through `change` on its way to the page; returns the moves that the page then plays.
+async function repositioned(page, change) {
+  const played = [];
+  await page.routeWebSocket(/\/live$/, socket => {
+    const server = socket.connectToServer();
+    let laid = false;
+    server.onMessage(text => {
+      const message = JSON.parse(text);
+      if (message.type !== 'state' || !message.view || message.you.seat === null) return socket.send(text);
+      if (!laid) socket.send(JSON.stringify(change(message)));
+      laid = true;
+    });
+    socket.onMessage(text => {
+      const message = JSON.parse(text);
+      if (message.type === 'play') played.push(message.move);
+      else server.send(text);
+    });
+  });
+  return played;
+}
+
+test('the order of the dice is two buttons, and what each does is told', async () => {
+  const page = await house.visitor();
+  const played = await repositioned(page, message => ({
+    ...message,
+    view: { ...message.view, phase: 'dice_order', dice: ['coin1', 'check'], order: message.view.pool[0] },
+    moves: ['coins', 'check'].map(first => ({ move: `${first} first`, kind: `${first}_first`, pieces: [] })),
+  }));
+  await pourChai(house, page, { mode: 'Solo dice' });
+  await page.getByText('The dice show a coin and a check mark: which comes first?').first().waitFor();
+  await page.getByText('the mark is lost').first().waitFor();
+  await picture(page, 'chai-dice-order');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'chai-dice-order-390');
+  assert.deepEqual(await fits(page, 'chai-dice-order'), []);
+  await page.getByRole('button', { name: 'The coin first', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'The check mark first', exact: true }).click();
+  assert.deepEqual(played, ['check first']);
+  await page.context().close();
+});
+
+test('an order is paid with ordinary pieces, with wild ones on demand', async () => {
+  const page = await house.visitor();
+  const serve = { card: '', slot: 1, cups: [1], tea_cost: 0, pieces: ['pool.1'], effect: { points: 5, money: 0 } };
+  const played = await repositioned(page, message => ({
+    ...message,
+    view: { ...message.view, phase: 'serve' },
+    moves: [
+      { ...serve, card: message.view.pool[0].card, move: 'serve 1', kind: 'serve' },
+      { ...serve, card: message.view.pool[0].card, move: 'serve 1 wild', kind: 'serve_wild' },
+      { move: 'end', kind: 'end', pieces: [] },
+    ],
+  }));
+  await pourChai(house, page, { mode: 'Solo dice' });
+  const wild = page.getByRole('button', { name: 'Use wild pieces', exact: true });
+  await page.locator('.a-pool .cust.may').first().waitFor();
+  assert.equal(await wild.count(), 0, 'nothing is offered before an order is picked');
+  await page.locator('.a-pool .cust.may').first().click();
+  await wild.waitFor();
+  await picture(page, 'chai-serve-wild');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'chai-serve-wild-390');
+  assert.deepEqual(await fits(page, 'chai-serve-wild'), []);
+  await wild.click();
+  assert.deepEqual(played, ['serve 1 wild']);
+  await page.context().close();
 });
 
 test('two people by link, connoisseur: hidden customers stay hidden, and both see the same end', async () => {
@@ -94,19 +202,31 @@ test('two people by link, connoisseur: hidden customers stay hidden, and both se
   const link = await ada.getByLabel('Send this link to your friends').inputValue();
   await noor.goto(link);
   await noor.getByLabel('Your name').fill('Noor');
+  await noor.getByLabel('Your tea').selectOption({ label: 'Oolong' });
   await noor.getByRole('button', { name: 'Sit down' }).click();
   for (const page of [ada, noor]) await page.locator('.table[data-ply]').waitFor();
+  // Whoever sits down chooses their tea, and everybody sees it.
+  for (const page of [ada, noor]) {
+    assert.ok((await page.locator('[data-seat="1"] use[href$="#tea-oolong"]').count()) > 0, 'Noor plays oolong');
+    assert.equal(await page.locator('[data-seat="0"] use[href$="#tea-oolong"]').count(), 0);
+  }
 
-  await ada.locator('[data-seat="1"] .pl').click();
+  await ada.locator('[data-seat="1"] .player').click();
   await ada.locator('.a-own', { hasText: 'Noor' }).locator('.cust.hidden').waitFor();
   assert.equal(await ada.locator('.a-own .cust:not(.hidden)').count(), 0, 'a connoisseur’s customers are hidden');
 
-  await Promise.all([playThrough(ada), playThrough(noor)]);
+  // Bots play on for both.
+  await Promise.all([handOver(ada), handOver(noor)]);
   for (const page of [ada, noor]) await page.locator('.result').waitFor();
   assert.deepEqual(await totalsOf(ada), await totalsOf(noor));
 });
 
-for (const [width, height, dark, seats] of [[1280, 800, false, 5], [1280, 800, true, 2], [390, 844, true, 3], [320, 640, false, 4]]) {
+for (const [width, height, dark, seats] of [
+  [1280, 800, false, 5],
+  [1280, 800, true, 2],
+  [390, 844, true, 3],
+  [320, 640, false, 4],
+]) {
   test(`Chai is accessible and fits: ${width} px, ${dark ? 'dark' : 'light'}, ${seats} seats`, async () => {
     const page = await house.visitor({ width, height, dark, touch: width < 640 });
     const bad = [];
@@ -115,7 +235,7 @@ for (const [width, height, dark, seats] of [[1280, 800, false, 5], [1280, 800, t
     for (let step = 0; step < 16; step++) {
       await page.locator('.table[data-mine=true]').waitFor();
       const phase = await page.locator('.table').getAttribute('data-phase');
-      if (!looked.has(phase)) bad.push(...await check(page, phase), ...await fits(page, phase));
+      if (!looked.has(phase)) bad.push(...(await check(page, phase)), ...(await fits(page, phase)));
       if (!looked.has(phase)) await picture(page, `chai-${phase}-${width}-${dark ? 'dark' : 'light'}`);
       looked.add(phase);
       // On a laptop the whole table is in sight.
@@ -124,7 +244,7 @@ for (const [width, height, dark, seats] of [[1280, 800, false, 5], [1280, 800, t
       await press(page, { reserve: true });
     }
     assert.deepEqual(bad, []);
-    assert.ok(looked.size > 3, `saw only ${[...looked]}`);
+    assert.ok(looked.size > 2, `saw only ${[...looked]}`);
   });
 }
 
@@ -152,8 +272,8 @@ test('a turn with the keyboard alone: arrows inside a part, Enter picks and play
   // The list of choices plays as well.
   await page.locator('.choices summary').focus();
   await page.keyboard.press('Enter');
-  await page.locator('.choices .opt').last().focus();
+  await page.locator('.choices .opt[data-move=leave]').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.locator('.table[data-phase=serve]').waitFor();
+  await page.locator('.table:not([data-phase=market])').waitFor();
 });

@@ -9,7 +9,8 @@ export async function check(page, where) {
   // A colour on its way to another is neither.
   await page.waitForFunction(() => document.getAnimations().every(one => one.playState === 'finished'));
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.filter(found => ['serious', 'critical'].includes(found.impact))
+  return violations
+    .filter(found => ['serious', 'critical'].includes(found.impact))
     .map(found => `${where}: ${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`);
 }
 
@@ -17,11 +18,26 @@ export async function check(page, where) {
 export async function fits(page, where) {
   const { wide, small } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth > innerWidth,
-    small: [...document.querySelectorAll('button, a, input, select, summary')].filter(one => {
-      const box = one.getBoundingClientRect();
-      if (box.width === 0 || one.closest('.skip, p, td, li > span') || one.closest('.hide')) return false;
-      return box.width < 24 || box.height < 24;
-    }).map(one => `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 30)} ${Math.round(one.getBoundingClientRect().width)}x${Math.round(one.getBoundingClientRect().height)}`),
+    small: [...document.querySelectorAll('button, a, input, select, summary')]
+      .filter(one => {
+        const box = one.getBoundingClientRect();
+        if (box.width === 0 || one.closest('.skip, p, td, li > span') || one.closest('.hide')) return false;
+        return box.width < 24 || box.height < 24;
+      })
+      .map(
+        one =>
+          `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 30)} ${Math.round(one.getBoundingClientRect().width)}x${Math.round(one.getBoundingClientRect().height)}`,
+      ),
   }));
   return [...(wide ? [`${where} scrolls sideways`] : []), ...small.map(one => `${where}: small target: ${one}`)];
+}
+
+// Whatever commits or changes something is large enough for a finger.
+export function small(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.lit, .bar .btn, .tabs button, .big12 button, .good .btn, .top .btn')]
+      .map(one => [one, one.getBoundingClientRect()])
+      .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+      .map(([one, box]) => `${one.className} ${Math.round(box.width)}x${Math.round(box.height)}`),
+  );
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House, openTable, picture, playOn, sitDown, whoseTurn } from './house.js';
+import { House, openTable, pickTin, picture, playAgainstBots, playOn, sitDown, totalsOf, whoseTurn } from './house.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
 
 test('two people play a whole game by link, while a third one watches', async () => {
@@ -36,11 +38,11 @@ test('two people play a whole game by link, while a third one watches', async ()
   }
   assert.ok(turns >= 20);
   for (const page of [ada, noor, watcher]) await page.locator('.result').waitFor();
-  assert.deepEqual(await ada.locator('.result tfoot td').allInnerTexts(), await noor.locator('.result tfoot td').allInnerTexts());
+  assert.deepEqual(await totalsOf(ada), await totalsOf(noor));
   await picture(noor, 'two-people-result');
 
   // One asks for another game; the other finds the way there.
-  await ada.getByRole('button', { name: 'Play again' }).click();
+  await ada.getByRole('button', { name: 'Again' }).click();
   await noor.getByRole('button', { name: 'To the new table' }).click();
   await ada.locator('.card').first().waitFor();
   await noor.locator('.card').first().waitFor();
@@ -52,7 +54,7 @@ test('undo among people needs consent', async () => {
   const ada = await house.visitor();
   const noor = await house.visitor();
   await sitDown(noor, await openTable(house, ada, 'Ada'), 'Noor');
-  const [first, second] = await whoseTurn(ada) === 'mine' ? [ada, noor] : [noor, ada];
+  const [first, second] = (await whoseTurn(ada)) === 'mine' ? [ada, noor] : [noor, ada];
   const cards = await first.locator('.card:not(.ch-alice)').count();
   await playOn(first, 1);
   await second.locator('.card.may').first().waitFor();
@@ -67,6 +69,7 @@ test('undo among people needs consent', async () => {
 test('an open table stands in the lobby until its last seat is taken', async () => {
   const ada = await house.visitor();
   await ada.goto(house.url);
+  await pickTin(ada);
   await ada.getByRole('button', { name: 'With friends' }).click();
   await ada.getByLabel('Your name').fill('Ada');
   await ada.getByRole('radio', { name: 'Anybody' }).check();
@@ -81,4 +84,71 @@ test('an open table stands in the lobby until its last seat is taken', async () 
   await ada.goto(house.url);
   await ada.locator('.row', { hasText: 'Noor' }).waitFor();
   assert.equal(await ada.locator('.lobby .row').count(), 0);
+});
+
+test('who is away is told by the browser, once asked for', async () => {
+  const ada = await house.visitor();
+  await ada.context().grantPermissions(['notifications']);
+  await ada.addInitScript(() => {
+    globalThis.messages = [];
+    globalThis.Notification = class {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      constructor(title, { body, tag }) {
+        globalThis.messages.push({ title, body, tag });
+      }
+      close() {}
+    };
+  });
+  const noor = await house.visitor();
+  const link = await openTable(house, ada, 'Ada');
+  await sitDown(noor, link, 'Noor');
+  if ((await whoseTurn(ada)) === 'others') await playOn(noor, 1);
+  await ada.locator('.card.may').first().waitFor();
+  await noor.goto('about:blank');
+  await playOn(ada, 1);
+  await ada.getByText('Shall this device tell you when it is your turn?').waitFor();
+  await picture(ada, 'tell-me');
+  await ada.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await ada.getByText('Shall this device tell you').waitFor({ state: 'detached' });
+  assert.match(await ada.locator('link[rel=icon]').getAttribute('href'), /^\/icon\.svg$/);
+  // Ada looks elsewhere while Noor comes back and plays.
+  await ada.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+  await noor.goto(link);
+  await playOn(noor, 1);
+  await ada.waitForFunction(() => globalThis.messages.length === 1);
+  const [message] = await ada.evaluate(() => globalThis.messages);
+  assert.match(message.title, /^Your turn · Tea Time/);
+  assert.ok(link.endsWith(message.tag));
+  assert.match(await ada.title(), /^Your turn/);
+  assert.equal(await ada.locator('link[rel=icon]').getAttribute('href'), '/icon-turn.svg');
+});
+
+test('the start page asks for each thing once, and says which tables wait and how others ended', async () => {
+  const page = await house.visitor();
+  await playAgainstBots(house, page);
+  await page.locator('.card.may').first().waitFor();
+  const asked = [];
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.goto(house.url);
+  await page.getByRole('heading', { name: '1 table waits for you' }).waitFor();
+  assert.match(await page.title(), /^1 table waits for you/);
+  await page.waitForTimeout(500);
+  assert.deepEqual(asked.toSorted(), ['GET /api/games', 'GET /api/lessons', 'GET /api/tables', 'POST /api/mine']);
+  await page.keyboard.press('p');
+  await page.locator('.card.may').first().waitFor();
+  await playOn(page);
+  await page.locator('.result').waitFor();
+  const banner = await page.locator('.banner h1').innerText();
+  await page.goto(house.url);
+  const ended = page
+    .locator('.row', { has: page.getByRole('link', { name: /^Review/ }) })
+    .first()
+    .locator('.tag');
+  await ended.waitFor();
+  const points = banner.match(/\d+/g);
+  assert.match(await ended.innerText(), /^(you won|second|shared)/);
+  for (const number of points) assert.ok((await ended.innerText()).includes(number), `${await ended.innerText()} / ${banner}`);
 });

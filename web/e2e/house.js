@@ -9,8 +9,11 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const BINARY = process.env.SAMOVAR_BINARY;
-const ARTEFACTS = process.env.SAMOVAR_ARTEFACTS ?? new URL('../../artefacts/web', import.meta.url).pathname;
-const PATIENCE_MS = 30_000;
+export const ARTEFACTS = process.env.SAMOVAR_ARTEFACTS ?? new URL('../../artefacts/web', import.meta.url).pathname;
+const PATIENCE_MS = 60_000; // for a machine with more to do than this
+
+// Nobody here plays as slowly as a person: limits that hold others back, and time to think, would only be waited for.
+const QUICK = ['--tables-a-minute', '1000', '--requests-a-second', '1000', '--messages-a-second', '1000', '--bot-turn-ms', '50'];
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -23,10 +26,12 @@ function freePort() {
 }
 
 export class House {
-  static async open() {
+  // more: settings of the server.
+  static async open(more = []) {
     assert.ok(BINARY, 'set SAMOVAR_BINARY to the samovar to test');
     const house = new House();
     house.complaints = [];
+    house.more = more;
     house.folder = mkdtempSync(join(tmpdir(), 'samovar-web-'));
     house.port = await freePort();
     house.url = `http://127.0.0.1:${house.port}`;
@@ -42,14 +47,26 @@ export class House {
     this.output = '';
     // The server takes SAMOVAR_… for settings of its own, and refuses those it does not know.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SAMOVAR_')));
-    this.server = spawn(BINARY, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'tables.db')], { env });
-    this.server.stdout.on('data', text => { this.output += text; });
-    this.server.stderr.on('data', text => { this.output += text; });
+    this.server = spawn(
+      BINARY,
+      ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', join(this.folder, 'tables.db'), ...QUICK, ...this.more],
+      {
+        env,
+      },
+    );
+    this.server.stdout.on('data', text => {
+      this.output += text;
+    });
+    this.server.stderr.on('data', text => {
+      this.output += text;
+    });
     this.wanted = true;
-    this.gone = new Promise(resolve => this.server.once('exit', (code, signal) => {
-      if (this.wanted) this.complaints.push(`the server ended by itself: ${signal ?? code}\n${this.output.slice(-2000)}`);
-      resolve();
-    }));
+    this.gone = new Promise(resolve =>
+      this.server.once('exit', (code, signal) => {
+        if (this.wanted) this.complaints.push(`the server ended by itself: ${signal ?? code}\n${this.output.slice(-2000)}`);
+        resolve();
+      }),
+    );
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until && this.server.exitCode === null;) {
       const ready = await fetch(`${this.url}/readyz`).catch(() => null);
       if (ready?.ok) return;
@@ -64,15 +81,29 @@ export class House {
     await this.gone;
   }
 
-  // A person with a browser of their own.
-  async visitor({ width = 1280, height = 800, dark = false, locale = 'en-GB', touch = false, motion = false, expectLoss = false } = {}) {
+  // A person with a browser of their own. kept: it keeps the page on the device, which only tests of that want.
+  async visitor({
+    width = 1280,
+    height = 800,
+    dark = false,
+    locale = 'en-GB',
+    touch = false,
+    motion = false,
+    expectLoss = false,
+    kept = false,
+  } = {}) {
     const context = await this.browser.newContext({
-      viewport: { width, height }, locale, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch,
+      viewport: { width, height },
+      locale,
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: touch,
+      isMobile: touch,
       reducedMotion: motion ? 'no-preference' : 'reduce',
+      serviceWorkers: kept ? 'allow' : 'block',
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
-    page.on('pageerror', error => this.complaints.push(error.stack ?? String(error)));
+    page.on('pageerror', error => this.complaints.push(error.stack || String(error)));
     page.on('console', message => {
       if (message.type() !== 'error') return;
       if (expectLoss && /WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) return;
@@ -85,7 +116,7 @@ export class House {
     await this.browser?.close();
     await this.stop('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });
-    assert.deepEqual(this.complaints, [], 'the browser complained');
+    assert.deepEqual(this.complaints, [], `the browser complained:\n${this.complaints.join('\n')}`);
   }
 }
 
@@ -94,18 +125,49 @@ export async function picture(page, name) {
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
 }
 
+// Words that nobody reads without asking for the exact rules, and rules by their ID.
+export const SPEC_SPEAK = /specification|spécification|\bengine\b|\bmoteur\b|\bMUST\b|\b(?:CHAI|T42|TNR|TT)-[A-Z0-9]+-\d+/;
+
 // --- What people do ---
+
+export async function pickTin(page, name = 'Tea Time') {
+  await page.locator('.tin:not([aria-disabled=true])', { hasText: name }).first().click();
+}
 
 export async function playAgainstBots(house, page, { seats = 2, level = 'Gentle' } = {}) {
   await page.goto(house.url);
+  await pickTin(page);
   await page.getByRole('radio', { name: String(seats), exact: true }).check();
   await page.getByRole('radio', { name: level }).check();
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.locator('.card').first().waitFor();
 }
 
+// At a table of any game, without the start page: seat 0 is the visitor's, bots sit in the others.
+export async function sitAmongBots(house, page, game, seats, options = {}) {
+  const link = await sitAt(house, page, game, [{ kind: 'me' }, ...Array(seats - 1).fill({ kind: 'bot', level: 'easy' })], { options });
+  await page.locator('.banner:not(.wait) h1').waitFor();
+  return link;
+}
+
+// At a table with these seats; its address.
+export async function sitAt(house, page, game, seats, { options = {}, ...more } = {}) {
+  const wish = { game, options: { seats: seats.length, ...options }, name: 'Ada', visibility: 'private', seats, ...more };
+  const answer = await fetch(`${house.url}/api/tables`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  const { table, token } = await answer.json();
+  await page.goto(house.url);
+  await page.evaluate(seat => localStorage.setItem('samovar', JSON.stringify({ name: 'Ada', seats: [seat] })), { table, token, at: 0 });
+  await page.goto(`${house.url}/t/${table}`);
+  return `${house.url}/t/${table}`;
+}
+
 export async function openTable(house, page, name) {
   await page.goto(house.url);
+  await pickTin(page);
   await page.getByRole('button', { name: 'With friends' }).click();
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Open the table' }).click();
@@ -125,12 +187,12 @@ export async function whoseTurn(page) {
   const found = page.locator('.card.may, .result, .banner.wait h1').first();
   await found.waitFor();
   if (await page.locator('.result').count()) return 'over';
-  return await page.locator('.card.may').count() ? 'mine' : 'others';
+  return (await page.locator('.card.may').count()) ? 'mine' : 'others';
 }
 
 export async function takeACard(page) {
   const before = await page.locator('.log li').count();
-  if (!await page.locator('.card.sel').count()) await page.locator('.card.may').first().click();
+  if (!(await page.locator('.card.sel').count())) await page.locator('.card.may').first().click();
   await page.locator('.bar .btn.pick').click();
   await page.waitForFunction(lines => document.querySelectorAll('.log li').length > lines || document.querySelector('.result'), before);
 }
@@ -144,12 +206,29 @@ export async function playOn(page, turns = Infinity) {
   }
 }
 
+// A bot plays on in one's place. With keys, as what changed under the mouse is deaf to it for a moment.
+export async function handOver(page) {
+  await page.getByRole('button', { name: 'More: link, settings, leave' }).press('Enter');
+  await page.getByRole('button', { name: 'Let a bot play for me' }).press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 // The seats' totals as the result shows them, each the sum of its parts.
 export async function totalsOf(page) {
-  const totals = await page.locator('.result tfoot tr:first-child td').allInnerTexts();
-  for (const [seat, total] of totals.entries()) {
-    const parts = await page.locator(`.result tbody td:nth-of-type(${seat + 1}) b`).allInnerTexts();
-    assert.equal(parts.reduce((sum, part) => sum + Number(part), 0), Number(total), 'the parts add up');
-  }
-  return totals.map(Number);
+  await page.keyboard.press('Shift'); // the counting ends at any key
+  await page.locator('.result tfoot:not(.later)').waitFor();
+  const seats = await page.locator('.result').evaluate(result => {
+    const number = cell => Number(cell.textContent.replace('−', '-'));
+    return [...result.querySelectorAll('tfoot tr:first-child td')].map((total, seat) => ({
+      total: number(total),
+      parts: [...result.querySelectorAll(`tbody td:nth-of-type(${seat + 1}) b`)].map(number),
+    }));
+  });
+  for (const { total, parts } of seats)
+    assert.equal(
+      parts.reduce((sum, part) => sum + part, 0),
+      total,
+      `the parts add up: ${JSON.stringify(seats)}`,
+    );
+  return seats.map(({ total }) => total);
 }

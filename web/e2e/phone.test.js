@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House, picture, playOn } from './house.js';
+import { House, picture, playAgainstBots, playOn, sitAmongBots } from './house.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
 
 test('a game on a phone, with fingers, in French', async () => {
   const page = await house.visitor({ width: 390, height: 844, touch: true, locale: 'fr-FR' });
   await page.goto(house.url);
-  await page.getByRole('button', { name: 'Commencer' }).tap();
+  await page.locator('.tin', { hasText: 'Tea Time' }).tap();
+  await page.getByRole('button', { name: 'Contre des robots' }).tap();
   await page.locator('.card.may').first().waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
   assert.match(await page.locator('.banner h1').innerText(), /^À vous\u00a0:/);
@@ -35,7 +38,9 @@ test('a game on a phone, with fingers, in French', async () => {
   // The log is folded away, and reads French.
   await page.locator('summary', { hasText: 'Journal' }).tap();
   assert.match(await page.locator('.log').innerText(), /Vous avez pris/);
-  await page.getByRole('button', { name: /switch to English/ }).tap();
+  await page.getByRole('button', { name: 'Plus : lien, réglages, quitter' }).tap();
+  await page.getByRole('radio', { name: 'English' }).check();
+  await page.keyboard.press('Escape');
   await page.locator('.log', { hasText: 'You took' }).waitFor();
   assert.match(await page.locator('.banner h1').innerText(), /^Your turn/);
 
@@ -46,8 +51,7 @@ test('a game on a phone, with fingers, in French', async () => {
 
 test('a line is dragged with a mouse, and cards are seen to move', async () => {
   const page = await house.visitor({ motion: true });
-  await page.goto(house.url);
-  await page.getByRole('button', { name: 'Start now' }).click();
+  await playAgainstBots(house, page);
   await playOn(page, 1);
   await page.locator('.card.may').first().waitFor();
   const line = await page.locator('.card.may').evaluateAll(cards => {
@@ -61,11 +65,97 @@ test('a line is dragged with a mouse, and cards are seen to move', async () => {
     const box = await page.locator(`[data-cell="${cell}"]`).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  await page.mouse.move(...await centre(line[0]));
+  await page.mouse.move(...(await centre(line[0])));
   await page.mouse.down();
-  await page.mouse.move(...await centre(line[1]), { steps: 6 });
+  await page.mouse.move(...(await centre(line[1])), { steps: 6 });
   await page.mouse.up();
   assert.deepEqual(await page.locator('.card[aria-pressed=true]').evaluateAll(cards => cards.map(card => card.dataset.cell)), line);
   await page.locator('.bar .btn.pick').click();
-  await page.waitForFunction(() => document.getAnimations().some(animation => animation.effect?.target?.parentElement === document.body));
+  await page.waitForFunction(() => document.querySelector('.flights > *'));
+});
+
+const SIZES = [320, 360, 390, 414];
+for (const [game, seats] of [
+  ['tea-time', 2],
+  ['chai', 3],
+  ['tea-for-2', 2],
+  ['tea-and-rum', 4],
+]) {
+  test(`${game} is as wide as the phone, alone and watched`, async () => {
+    const page = await house.visitor({ width: 390, height: 844, touch: true, locale: 'fr-FR' });
+    const link = await sitAmongBots(house, page, game, seats);
+    for (const watched of [false, true]) {
+      if (watched) {
+        await (await house.visitor()).goto(link);
+        await page.locator('.watching').waitFor();
+      }
+      for (const width of SIZES) {
+        await page.setViewportSize({ width, height: 844 });
+        const {
+          page: wide,
+          bar,
+          name,
+        } = await page.evaluate(() => ({
+          page: document.documentElement.scrollWidth,
+          bar: document.querySelector('.bar').getBoundingClientRect().right,
+          name:
+            document.querySelector('.where strong').getBoundingClientRect().right -
+            document.querySelector('.where').getBoundingClientRect().right,
+        }));
+        const where = `${width} px${watched ? ', watched' : ''}`;
+        assert.equal(wide, width, `the page at ${where}`);
+        assert.ok(bar <= width, `the action bar at ${where}`);
+        if (width >= 360) assert.ok(name <= 1, `the game's name is cut at ${where}`);
+      }
+    }
+  });
+}
+
+test('what slides under a finger is deaf for a moment', async () => {
+  const page = await house.visitor({ width: 390, height: 844, touch: true });
+  await playAgainstBots(house, page);
+  await page.locator('.card.may').first().waitFor();
+  const lines = () => page.locator('.log li').count();
+  const before = await lines();
+  const box = await page.locator('.bar [data-key=h]').boundingBox();
+  const spot = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(...spot);
+  await page.locator('.bar .btn.pick').waitFor();
+  // The button that plays comes to lie where the hint was, as it does when the bar grows.
+  const slide = () =>
+    page
+      .locator('.bar .btn.pick')
+      .evaluate(
+        (button, [x, y]) => Object.assign(button.style, { position: 'fixed', left: `${x - 40}px`, top: `${y - 22}px`, width: '80px' }),
+        spot,
+      );
+  await slide();
+  await page.touchscreen.tap(...spot);
+  await page.waitForTimeout(300);
+  assert.equal(await lines(), before, 'the second tap played a move');
+  await page.waitForTimeout(300);
+  await page.touchscreen.tap(...spot);
+  await page.waitForFunction(count => document.querySelectorAll('.log li').length > count, before);
+});
+
+test('what may be done outside the screen is pointed at', async () => {
+  const page = await house.visitor({ width: 390, height: 560, touch: true });
+  await sitAmongBots(house, page, 'chai', 2);
+  const beyond = page.locator('.beyond button', { hasText: 'below' });
+  await beyond.waitFor();
+  const lit = await page.evaluate(() => {
+    const foot = document.querySelector('.bar').getBoundingClientRect().top;
+    return [...document.querySelectorAll('#board [data-stop]:not([aria-disabled=true])')].filter(piece => {
+      const box = piece.getBoundingClientRect();
+      return box.width > 0 && box.top > foot;
+    }).length;
+  });
+  const told = Number((await beyond.innerText()).match(/\d+/)[0]);
+  assert.ok(lit > 0 && told >= lit, `${told} told, ${lit} below the bar`);
+  await picture(page, 'phone-beyond');
+  await beyond.tap();
+  await page.waitForFunction(
+    count => Number(document.querySelector('.beyond button:last-child')?.textContent.match(/\d+/)?.[0] ?? 0) < count,
+    told,
+  );
 });

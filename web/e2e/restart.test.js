@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test';
 import { House, picture, playAgainstBots, playOn } from './house.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
 
 async function board(page) {
@@ -33,14 +35,20 @@ for (const signal of ['SIGTERM', 'SIGKILL']) {
     assert.equal(await page.locator('.card').count(), middle.cards.length, 'the board stays readable');
     await picture(page, `lost-${signal}`);
     await house.start();
-    await page.getByRole('button', { name: 'Try now' }).click({ timeout: 2000 }).catch(() => {});
+    await page
+      .getByRole('button', { name: 'Try now' })
+      .click({ timeout: 2000 })
+      .catch(() => {});
     await page.locator('.card.may').first().waitFor();
     assert.deepEqual(await board(page), middle, 'a restart changes nothing');
     await playOn(page);
     await page.locator('.result').waitFor();
 
     await page.goto(house.url);
-    await page.getByText('finished').first().waitFor();
+    await page
+      .getByRole('link', { name: /^Review/ })
+      .first()
+      .waitFor();
   });
 }
 

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House, openTable, picture, playAgainstBots, playOn, sitDown, whoseTurn } from './house.js';
+import { handOver, House, openTable, pickTin, picture, playAgainstBots, playOn, sitDown, whoseTurn } from './house.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
-
-const menu = page => page.getByRole('button', { name: 'More: link, settings, leave' }).click();
 
 test('a bot plays on for whoever hands over the seat, until it is taken back', async () => {
   const ada = await house.visitor();
   const noor = await house.visitor();
   await sitDown(noor, await openTable(house, ada, 'Ada'), 'Noor');
   await ada.locator('.card').first().waitFor();
-  if (await whoseTurn(ada) === 'others') await playOn(noor, 1);
+  if ((await whoseTurn(ada)) === 'others') await playOn(noor, 1);
   await ada.locator('.card.may').first().waitFor();
-  await menu(ada);
-  await ada.getByRole('button', { name: 'Let a bot play for me' }).click();
-  await noor.locator('.card.may').first().waitFor();  // it has moved
+  await handOver(ada);
+  await noor.locator('.card.may').first().waitFor(); // it has moved
   await picture(noor, 'stand-in');
   assert.equal(await ada.locator('.card.may').count(), 0);
   await ada.getByRole('button', { name: 'Take your seat back' }).click();
@@ -45,6 +44,7 @@ test('a table with a clock counts down for whoever is to move', async () => {
   const ada = await house.visitor();
   const noor = await house.visitor();
   await ada.goto(house.url);
+  await pickTin(ada);
   await ada.getByRole('button', { name: 'With friends' }).click();
   await ada.getByLabel('Your name').fill('Ada');
   await ada.getByLabel('Clock').selectOption({ index: 1 });

@@ -5,77 +5,235 @@ import { House, picture, totalsOf } from './house.js';
 import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
 
 let house;
-before(async () => { house = await House.open(); });
+before(async () => {
+  house = await House.open();
+});
 after(() => house?.close());
 
-test('two merchants: a person against a bot, to the final score', async () => {
+const SIDE_A = { 'Sides of the merchant cards': 'Side A: bonus points' };
+const SIDE_B = { 'Sides of the merchant cards': 'Side B: an ability' };
+
+test('two merchants: a person against a bot, to the final score', async t => {
   const page = await house.visitor();
-  await pourTeaForTwo(house, page, { selects: { 'Ships to complete': '3', 'Sides of the merchant cards': 'Side B: an ability' } });
-  for (const board of ['Harvest', 'Market', 'Palace', 'Harbour', 'Production']) await page.getByRole('region', { name: board, exact: true }).waitFor();
-  assert.equal(await page.locator('.plant').count(), 2, 'both plantations lie there');
+  await pourTeaForTwo(house, page, { selects: { 'Ships to complete': '3', ...SIDE_B } });
+  await playTeaForTwo(page, { until: 'turn' });
+  for (const place of ['Harvest', 'Market', 'Palace', 'Harbour', 'Production'])
+    await page.getByRole('region', { name: place, exact: true }).waitFor();
+  assert.equal(await page.locator('.landbox').count(), 2, 'both plantations lie there');
 
   // A die lights the places that take it; what it would do is shown before it is done, and Escape puts it down.
-  await playTeaForTwo(page, { until: 'turn' });
-  await page.locator('.big.may').first().click();
-  await page.locator('.b1 .tea.may').first().click();
+  await page.locator('.dieb.can').first().click();
+  assert.doesNotMatch(await page.locator('.bar .say').innerText(), /Nothing picked/, 'a die is in hand');
+  await page.locator('.tin.lit').first().click();
   await page.locator('.bar .btn.pick', { hasText: 'Place' }).waitFor();
-  await page.locator('.own .space.way').first().waitFor();
-  assert.match(await page.locator('.bar .say').innerText(), /on the harvest board/);
+  await page.locator('.stn.onpath').first().waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('.big.sel').count(), 0);
+  assert.equal(await page.locator('.dpick').count(), 0);
 
-  // The same with keys alone: the first die, then the first tea by arrows and Enter; a second Enter plays.
-  await page.keyboard.press('1');
-  await page.locator('.b1 .tea.may').first().focus();
-  await page.keyboard.press('Enter');
-  await page.locator('.b1 .tea.sel').waitFor();
-  const ply = await page.locator('.t42').getAttribute('data-ply');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(before => document.querySelector('.t42').dataset.ply !== before, ply);
+  // A place that does not take the die says why, and the die stays in hand. A one does not search the deck.
+  const low = page.locator('.dieb[data-die]').first();
+  await low.click();
+  const value = await low.getAttribute('data-die');
+  await page.locator('[data-piece="market:6"]').dispatchEvent('click');
+  if (value !== '6') assert.match(await page.locator('.why').innerText(), /6|dice/);
+  assert.equal(await page.locator('.dpick').count(), 1);
+  // Everything else has something to say of itself, too.
+  await page.locator('.halved .mini').first().dispatchEvent('click');
+  assert.match(await page.locator('.why').innerText(), /beside|slot/i);
+  await page.keyboard.press('Escape');
 
   const story = await playTeaForTwo(page);
   assert.equal(story.over, true, JSON.stringify(story));
-  for (const asked of ['turn', 'harvest_bonus', 'take_card', 'year_move']) assert.ok(story[asked] > 0, `${asked} was never asked: ${JSON.stringify(story)}`);
+  t.diagnostic(`a person's presses in this game: ${story.presses}`);
+  for (const asked of ['turn', 'harvest_bonus', 'take_card', 'year_move'])
+    assert.ok(story[asked] > 0, `${asked} was never asked: ${JSON.stringify(story)}`);
   assert.equal((await totalsOf(page)).length, 2);
   assert.match(await page.locator('.banner h1').innerText(), /wins?, \d+ to|shared pot/);
   await picture(page, 'tea-for-2-result');
 });
 
+test('no codes of slots or berths in the log', async () => {
+  const page = await house.visitor();
+  await pourTeaForTwo(house, page, { selects: { 'Ships to complete': '3', ...SIDE_A } });
+  await playTeaForTwo(page, { most: 60 });
+  await page.getByRole('button', { name: 'all ▸' }).click();
+  const log = await page.locator('dialog .log').innerText();
+  assert.match(log, /beside|reserved|laid/);
+  assert.doesNotMatch(log, /\b(s[LR]\d|[FHD]\d|HD|HM\d)\b/);
+});
+
 test('solo: the Tea Race, to its end', async () => {
   const page = await house.visitor();
-  await pourTeaForTwo(house, page, { seats: 1, selects: { 'Ships to complete': '3', 'Sides of the merchant cards': 'Side A: bonus points' } });
+  await pourTeaForTwo(house, page, { seats: 1, selects: { 'Ships to complete': '3', ...SIDE_A } });
   await playTeaForTwo(page, { until: 'turn' });
-  assert.equal(await page.locator('.steps6 li').count(), 6, 'the card has six actions');
-  assert.equal(await page.locator('.steps6 li[aria-current=step]').count(), 1, 'and a mark on the next one');
+  assert.equal(await page.locator('.prog li').count(), 6, 'the card has six actions');
+  assert.equal(await page.locator('.prog li[aria-current=step]').count(), 1, 'and a mark on the next one');
+  assert.ok((await page.locator('.nextup .big .die').count()) > 0, 'which is told with its dice');
+  await picture(page, 'tea-for-2-solo');
   const story = await playTeaForTwo(page);
   assert.equal(story.over, true, JSON.stringify(story));
   const [mine, race] = await totalsOf(page);
   assert.match(await page.locator('.banner h1').innerText(), mine > race ? /You win/ : mine < race ? /You lose/ : /win|lose|tie/);
-  await picture(page, 'tea-for-2-solo');
 });
 
-test('on a phone nothing scrolls sideways, and what is asked comes up by itself', async () => {
-  const page = await house.visitor({ width: 390, height: 844, touch: true });
-  await pourTeaForTwo(house, page, { selects: { 'Sides of the merchant cards': 'Side A: bonus points' } });
-  for (let step = 0; step < 6; step++) {
-    await playTeaForTwo(page, { most: 2 });
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-  }
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.tap();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-  }
-  await picture(page, 'tea-for-2-phone');
-});
+for (const width of [320, 360, 390, 414]) {
+  test(`on a phone of ${width} px nothing scrolls sideways, and what is asked comes up by itself`, async () => {
+    const page = await house.visitor({ width, height: 844, touch: true });
+    await pourTeaForTwo(house, page, { selects: SIDE_A });
+    const stays = async () =>
+      assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]), [
+        width,
+        844,
+      ]);
+    for (let step = 0; step < 4; step++) {
+      await playTeaForTwo(page, { most: 3 });
+      await stays();
+    }
+    await playTeaForTwo(page, { until: 'turn' });
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.tap();
+      await stays();
+    }
+    await picture(page, `tea-for-2-phone-${width}`);
+    // With somebody who watches.
+    const guest = await house.visitor({ width, height: 844, touch: true });
+    await guest.goto(page.url());
+    await guest.locator('main.t2[data-ply]').waitFor();
+    await page.locator('.tag.watching, .top').first().waitFor();
+    await stays();
+    assert.equal(await guest.evaluate(() => document.documentElement.scrollWidth), width);
+  });
+}
 
-for (const [width, height, dark] of [[1280, 800, false], [1280, 800, true], [390, 844, true], [320, 640, false]]) {
+for (const [width, height, dark] of [
+  [1280, 800, false],
+  [1280, 800, true],
+  [820, 1180, false],
+  [390, 844, true],
+  [320, 640, false],
+]) {
   test(`the board is accessible, ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
     const page = await house.visitor({ width, height, dark });
-    await pourTeaForTwo(house, page, { selects: { 'Sides of the merchant cards': 'Side B: an ability' } });
+    await pourTeaForTwo(house, page, { selects: SIDE_B });
     await playTeaForTwo(page, { most: 12 });
     await playTeaForTwo(page, { until: 'turn' });
-    await page.locator('.big.may').first().click();
-    assert.deepEqual([...await check(page, 'board'), ...await fits(page, 'board')], []);
+    await page.locator('.dieb.can').first().click();
+    assert.deepEqual([...(await check(page, 'board')), ...(await fits(page, 'board'))], []);
     await picture(page, `tea-for-2-${width}-${dark ? 'dark' : 'light'}`);
   });
 }
+
+test('at the end of a year one press walks a tea several steps', async () => {
+  const page = await house.visitor();
+  await pourTeaForTwo(house, page, { selects: { 'Ships to complete': '3', ...SIDE_A } });
+  for (let year = 0; year < 4; year++) {
+    await playTeaForTwo(page, { until: 'year_move' });
+    for (const tea of await page.locator('.tb').all()) {
+      await tea.click();
+      const stops = page.locator('.stn.dest .ground');
+      if ((await stops.count()) === 0) continue;
+      await stops.last().dispatchEvent('click');
+      const steps = Number(/\d+/.exec(await page.locator('.bar .btn.pick').innerText())[0]);
+      assert.ok(steps > 1);
+      const ply = Number(await page.locator('main.t2').getAttribute('data-ply'));
+      await page.locator('.bar .btn.pick').click();
+      await page.waitForFunction(at => Number(document.querySelector('main.t2').dataset.ply) >= at, ply + steps);
+      return;
+    }
+    await playTeaForTwo(page, { most: 1 });
+  }
+  assert.fail('no tea could walk two steps in four years');
+});
+
+// A person without a mouse: Tab to a region, arrows inside it, Enter; digits and letters where the board says so.
+test('a whole game by keyboard alone', async () => {
+  const page = await house.visitor();
+  await pourTeaForTwo(house, page, { seats: 1, selects: { 'Ships to complete': '3', ...SIDE_A } });
+  const story = await page.evaluate(async () => {
+    const wait = ms =>
+      new Promise(done => {
+        setTimeout(done, ms);
+      });
+    const press = (key, target = document.activeElement ?? document.body) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    // What Tab and arrows reach: in every region one stop, and from it every other by arrows.
+    const reach = wanted => {
+      for (const region of new Set(
+        [...document.querySelectorAll('[data-stop]')].map(stop => {
+          for (let up = stop.parentElement; up; up = up.parentElement)
+            if (up.querySelectorAll('[data-stop][tabindex="0"]').length > 0) return up;
+          return document.body;
+        }),
+      )) {
+        const first = region.querySelector('[data-stop][tabindex="0"]');
+        if (!first) continue;
+        const seen = new Set([first]);
+        const open = [first];
+        while (open.length > 0) {
+          const at = open.pop();
+          if (wanted(at)) {
+            at.focus();
+            return at;
+          }
+          for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+            at.focus();
+            press(key, at);
+            const now = document.activeElement;
+            if (now && region.contains(now) && !seen.has(now)) {
+              seen.add(now);
+              open.push(now);
+            }
+          }
+        }
+      }
+      return null;
+    };
+    const told = { asked: 0, keys: 0 };
+    let ply = null;
+    let tries = 0;
+    for (const until = Date.now() + 240_000; Date.now() < until;) {
+      if (document.querySelector('.result')) return { ...told, over: true };
+      const table = document.querySelector('main.t2');
+      if (!table || table.dataset.mine !== 'true') {
+        await wait(15);
+        continue;
+      }
+      if (table.dataset.ply !== ply) {
+        ply = table.dataset.ply;
+        told.asked += 1;
+        tries = 0;
+      }
+      tries += 1;
+      if (tries > 30) return { ...told, stuck: `${table.dataset.asks} at ${ply}` };
+      const commit = [...document.querySelectorAll('.bar .btn.pick')].find(one => one.getAttribute('aria-disabled') !== 'true');
+      if (commit) {
+        commit.focus();
+        commit.click();
+        await wait(0);
+        continue;
+      }
+      const asks = table.dataset.asks;
+      told.keys += 1;
+      if (asks === 'turn' && !document.querySelector('.dpick')) {
+        press(String(1 + ((told.asked + tries) % 7)), document.body);
+        await wait(0);
+        if (document.querySelector('.dpick')) continue;
+      }
+      const lit = reach(
+        one => (one.classList.contains('lit') || one.classList.contains('tb')) && one.getAttribute('aria-pressed') !== 'true',
+      );
+      if (lit) {
+        lit.click();
+        await wait(0);
+        continue;
+      }
+      press('e', document.body);
+      await wait(0);
+    }
+    return told;
+  });
+  assert.equal(story.over, true, JSON.stringify(story));
+});

@@ -2,15 +2,25 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inline, parse, type Block } from '../src/lib/markdown';
 
-const only = <K extends Block['kind']>(blocks: Block[], kind: K) => blocks.filter(block => block.kind === kind) as Extract<Block, { kind: K }>[];
+const only = <K extends Block['kind']>(blocks: Block[], kind: K) =>
+  blocks.filter(block => block.kind === kind) as Extract<Block, { kind: K }>[];
 
 describe('Markdown', () => {
   test('reads emphasis, code and links', () => {
     expect(inline('a **b *c*** `d*e*` [f](/g) h')).toEqual([
       { kind: 'text', text: 'a ' },
-      { kind: 'strong', parts: [{ kind: 'text', text: 'b ' }, { kind: 'em', parts: [{ kind: 'text', text: 'c' }] }] },
-      { kind: 'text', text: ' ' }, { kind: 'code', text: 'd*e*' }, { kind: 'text', text: ' ' },
-      { kind: 'link', text: 'f', href: '/g' }, { kind: 'text', text: ' h' },
+      {
+        kind: 'strong',
+        parts: [
+          { kind: 'text', text: 'b ' },
+          { kind: 'em', parts: [{ kind: 'text', text: 'c' }] },
+        ],
+      },
+      { kind: 'text', text: ' ' },
+      { kind: 'code', text: 'd*e*' },
+      { kind: 'text', text: ' ' },
+      { kind: 'link', text: 'f', href: '/g' },
+      { kind: 'text', text: ' h' },
     ]);
   });
 
@@ -25,7 +35,8 @@ describe('Markdown', () => {
 
   test('keeps the lines of a list item together', () => {
     expect(parse('1. one\n   more\n2. two')).toEqual([
-      { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'one more' }], [{ kind: 'text', text: 'two' }]] }]);
+      { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'one more' }], [{ kind: 'text', text: 'two' }]] },
+    ]);
   });
 
   test('gives every rule of Tea Time its anchor', () => {

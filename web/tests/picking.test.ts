@@ -5,8 +5,21 @@ import type { Move } from '../src/lib/protocol';
 
 const take = (...pieces: string[]): Move => ({ move: `take ${pieces.join(' ')}`, kind: 'take', pieces });
 // a1 b1 c1 in a row, b2 below b1; c3 alone.
-const moves = [take('a1'), take('b1'), take('c1'), take('b2'), take('c3'), take('a1', 'b1'), take('b1', 'c1'), take('a1', 'b2'),
-  take('b1', 'b2'), take('c1', 'b2'), take('a1', 'b1', 'c1'), take('a1', 'b2', 'c3'), take('b2', 'c3')];
+const moves = [
+  take('a1'),
+  take('b1'),
+  take('c1'),
+  take('b2'),
+  take('c3'),
+  take('a1', 'b1'),
+  take('b1', 'c1'),
+  take('a1', 'b2'),
+  take('b1', 'b2'),
+  take('c1', 'b2'),
+  take('a1', 'b1', 'c1'),
+  take('a1', 'b2', 'c3'),
+  take('b2', 'c3'),
+];
 const tapped = (...cells: string[]) => cells.reduce<string[]>((picked, cell) => afterTap(moves, picked, cell)?.pieces ?? [], []);
 
 describe('picking a line', () => {

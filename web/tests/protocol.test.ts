@@ -14,7 +14,9 @@ interface Schema {
 }
 type Fields = Record<string, 'always' | 'maybe'>;
 
-const defs = (JSON.parse(readFileSync(new URL('../../docs/schema/live.json', import.meta.url), 'utf8')) as { $defs: Record<string, Schema> }).$defs;
+const defs = (
+  JSON.parse(readFileSync(new URL('../../docs/schema/live.json', import.meta.url), 'utf8')) as { $defs: Record<string, Schema> }
+).$defs;
 const file = fileURLToPath(new URL('../src/lib/protocol.ts', import.meta.url));
 const program = ts.createProgram([file], { strict: true, exactOptionalPropertyTypes: true, target: ts.ScriptTarget.ES2022, types: [] });
 const checker = program.getTypeChecker();
@@ -33,8 +35,9 @@ function within(type: ts.Type, field: string): ts.Type {
 }
 
 function fieldsOfType(type: ts.Type): Fields {
-  return Object.fromEntries(checker.getPropertiesOfType(type)
-    .map(one => [one.name, one.flags & ts.SymbolFlags.Optional ? 'maybe' : 'always']));
+  return Object.fromEntries(
+    checker.getPropertiesOfType(type).map(one => [one.name, one.flags & ts.SymbolFlags.Optional ? 'maybe' : 'always']),
+  );
 }
 
 // Of several shapes, what is in all of them is always there.
@@ -42,11 +45,16 @@ function fieldsOfSchema(schema: Schema, without: string[] = []): Fields {
   if (schema.$ref) return fieldsOfSchema(defs[schema.$ref.replace('#/$defs/', '')]!, without);
   const shapes = schema.anyOf ?? [schema];
   const names = new Set(shapes.flatMap(shape => Object.keys(shape.properties ?? {})));
-  return Object.fromEntries([...names].filter(name => !without.includes(name))
-    .map(name => [name, shapes.every(shape => shape.required?.includes(name)) ? 'always' : 'maybe']));
+  return Object.fromEntries(
+    [...names]
+      .filter(name => !without.includes(name))
+      .map(name => [name, shapes.every(shape => shape.required?.includes(name)) ? 'always' : 'maybe']),
+  );
 }
 
-const requests = Object.keys(defs).filter(name => name.startsWith('request.')).map(name => name.slice('request.'.length));
+const requests = Object.keys(defs)
+  .filter(name => name.startsWith('request.'))
+  .map(name => name.slice('request.'.length));
 
 describe('the protocol’s types', () => {
   test('know every request and no other', () => {
@@ -61,16 +69,25 @@ describe('the protocol’s types', () => {
   });
 
   test.each([
-    ['TableState', 'state'], ['SeatInfo', 'seat_shown'], ['ChatLine', 'chat_line'], ['ApiError', 'error'], ['Clock', 'clock'], ['Seated', 'http.seated'],
+    ['TableState', 'state'],
+    ['SeatInfo', 'seat_shown'],
+    ['ChatLine', 'chat_line'],
+    ['ApiError', 'error'],
+    ['Clock', 'clock'],
+    ['Seated', 'http.seated'],
   ])('%s is the schema’s %s', (type, schema) => {
     expect(fieldsOfType(typeOf(type))).toEqual(fieldsOfSchema(defs[schema]!));
   });
 
   test('what stands inside a state', () => {
     const state = defs['state']!.properties!;
-    for (const field of ['table', 'you', 'undo']) expect([field, fieldsOfType(within(typeOf('TableState'), field))]).toEqual([field, fieldsOfSchema(state[field]!)]);
+    for (const field of ['table', 'you', 'undo'])
+      expect([field, fieldsOfType(within(typeOf('TableState'), field))]).toEqual([field, fieldsOfSchema(state[field]!)]);
     const reasons = within(within(typeOf('TableState'), 'undo'), 'reason') as ts.UnionType;
-    const words = reasons.types.filter(one => one.isStringLiteral()).map(one => one.value).sort();
+    const words = reasons.types
+      .filter(one => one.isStringLiteral())
+      .map(one => one.value)
+      .sort();
     expect(words).toEqual(state['undo']!.properties!['reason']!.anyOf!.flatMap(one => one.enum ?? []).sort());
   });
 
@@ -82,7 +99,10 @@ describe('the protocol’s types', () => {
   });
 
   test('a move and an event have at least the schema’s fields', () => {
-    for (const [type, schema] of [['Move', 'move'], ['TableEvent', 'event']] as const) {
+    for (const [type, schema] of [
+      ['Move', 'move'],
+      ['TableEvent', 'event'],
+    ] as const) {
       expect(fieldsOfType(typeOf(type))).toMatchObject(fieldsOfSchema(defs[schema]!));
     }
   });

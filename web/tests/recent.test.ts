@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { TableEvent } from '../src/lib/protocol';
 import { after, mergedLog } from '../src/lib/recent';
 
-const event = (ply: number, version: number, kind: string, seat?: number): TableEvent =>
-  ({ ply, version, kind, text: `${kind} ${ply}`, ...(seat === undefined ? {} : { seat }) });
+const event = (ply: number, version: number, kind: string, seat?: number): TableEvent => ({
+  ply,
+  version,
+  kind,
+  text: `${kind} ${ply}`,
+  ...(seat === undefined ? {} : { seat }),
+});
 
 describe('the log', () => {
   const log = [event(0, 1, 'took', 0), event(1, 2, 'took', 1), event(2, 3, 'took', 0)];
@@ -35,6 +40,17 @@ describe('since my last turn', () => {
 
   test('is everything before my first decision', () => {
     expect(after(log, 2, ['took'])).toEqual(log);
+  });
+
+  test('is kept while my turn goes on in steps', () => {
+    const steps = [...log, event(3, 3, 'took', 0), event(4, 4, 'took', 0), event(4, 4, 'cancelled')];
+    expect(after(steps, 0, ['took'], true).map(one => one.ply)).toEqual([1, 2]);
+    expect(after(steps, 0, ['took'], false)).toEqual([]);
+  });
+
+  test('knows an automatic opponent without a seat as another', () => {
+    const rival = { ...event(3, 3, 'drew'), rival: 'chaiwala' };
+    expect(after([...log, event(2, 2, 'took', 0), rival, event(4, 4, 'took', 0)], 0, ['took'], true)).toEqual([rival]);
   });
 
   test('for a spectator is the last decision', () => {

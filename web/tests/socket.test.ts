@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TableState } from '../src/lib/protocol';
 import { LiveSocket, type Connection } from '../src/lib/socket';
+import { remote } from '../src/lib/transport';
 
 class Wire {
   static all: Wire[] = [];
@@ -8,11 +9,22 @@ class Wire {
   onopen = () => {};
   onmessage = (_event: { data: string }) => {};
   onclose = (_event: { code: number }) => {};
-  constructor(readonly address: string) { Wire.all.push(this); }
-  send(text: string) { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
-  close() { this.onclose({ code: 1000 }); }
-  says(message: unknown) { this.onmessage({ data: JSON.stringify(message) }); }
-  greets(version: number) { this.onopen(); this.says({ type: 'state', version }); }
+  constructor(readonly address: string) {
+    Wire.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.onclose({ code: 1000 });
+  }
+  says(message: unknown) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  greets(version: number) {
+    this.onopen();
+    this.says({ type: 'state', version });
+  }
 }
 
 let connections: Connection[];
@@ -23,10 +35,11 @@ const wire = () => Wire.all.at(-1)!;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Wire);
+  vi.stubGlobal('location', { origin: 'http://here' });
   Wire.all = [];
   connections = [];
   states = [];
-  socket = new LiveSocket('ws://here', {
+  socket = new LiveSocket(ears => remote.connect('/live', ears), {
     hello: () => ({ type: 'hello', token: null, since: states.at(-1) ?? 0, language: 'en', feed: 'full' }),
     state: (state: TableState) => states.push(state.version),
     chat: () => {},
@@ -68,7 +81,10 @@ describe('the live socket', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(Wire.all).toHaveLength(2);
     wire().greets(6);
-    expect(wire().sent).toMatchObject([{ type: 'hello', since: 5 }, { type: 'play', key }]);
+    expect(wire().sent).toMatchObject([
+      { type: 'hello', since: 5 },
+      { type: 'play', key },
+    ]);
     wire().says({ type: 'done', key, version: 6 });
     expect(await played).toMatchObject({ ok: true });
   });

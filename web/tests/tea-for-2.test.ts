@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { TableEvent } from '../src/lib/protocol';
-import { answerTo, beats, candidates, completions, litBy, meant, rest, RUNS, runText, touches } from '../src/games/tea-for-2/dice';
+import { candidates, completions, litBy, meant, rest, touches } from '../src/games/tea-for-2/dice';
 import { couldFill, holds, lacks, wayOf } from '../src/games/tea-for-2/plantation';
 import type { Merchant, PlantationCard, Ship, T42Move } from '../src/games/tea-for-2/view';
 import { yearEnd } from '../src/games/tea-for-2/year';
 
-const move = (kind: string, pieces: string[], more: Partial<T42Move> = {}): T42Move => ({ kind, pieces, move: `${kind} ${pieces.join(' ')}`, ...more });
+const move = (kind: string, pieces: string[], more: Partial<T42Move> = {}): T42Move => ({
+  kind,
+  pieces,
+  move: `${kind} ${pieces.join(' ')}`,
+  ...more,
+});
 
 // Dice 3, 4, 5, 5 in hand.
 const MOVES = [
@@ -21,21 +26,6 @@ const MOVES = [
   move('spend', ['die:5'], { die: 5, becomes: 4 }),
   move('end_turn', []),
 ];
-
-describe('runs', () => {
-  test('are fifteen, weakest first: longer, then higher', () => {
-    expect(RUNS.length).toBe(15);
-    expect(RUNS.map(runText).slice(0, 6)).toEqual(['1-2', '2-3', '3-4', '4-5', '5-6', '1-2-3']);
-    expect(runText(RUNS[14]!)).toBe('1-2-3-4-5-6');
-    for (let i = 1; i < RUNS.length; i++) expect(beats(RUNS[i]!, RUNS[i - 1]!)).toBe(true);
-  });
-
-  test('the weakest answer that the dice allow', () => {
-    expect(answerTo({ low: 3, high: 4 }, [1, 2, 3, 5, 6])).toEqual({ low: 5, high: 6 });
-    expect(answerTo({ low: 5, high: 6 }, [1, 2, 3, 6])).toEqual({ low: 1, high: 3 });
-    expect(answerTo({ low: 5, high: 6 }, [1, 2, 4, 6])).toBeNull();
-  });
-});
 
 describe('what is in hand', () => {
   test('lights what goes on with it, in either order', () => {
@@ -81,9 +71,26 @@ describe('what is in hand', () => {
 
 const card = (id: string, type: PlantationCard['type']): PlantationCard => ({ card: id, type, points: 1, shows: [] });
 const ME: Merchant = {
-  race: false, dice: [], market_only: [], harvesting: [], completed: [], scoring: [], tokens: 3, points: 0, lines: [],
-  spaces: [{ space: 'F', tokens: { green: 2 } }, { space: 'L1', tokens: {} }, { space: 'R1', tokens: { black: 1 } }, { space: 'D', tokens: { oolong: 1 } }],
-  slots: [{ slot: 'F1', space: 'F', card: card('P02', 'mover') }, { slot: 'sL2', space: 'L2', card: card('P17', 'converter') }, { slot: 'sL3', space: 'L3', card: null }],
+  race: false,
+  dice: [],
+  market_only: [],
+  harvesting: [],
+  completed: [],
+  scoring: [],
+  tokens: 3,
+  points: 0,
+  lines: [],
+  spaces: [
+    { space: 'F', tokens: { green: 2 } },
+    { space: 'L1', tokens: {} },
+    { space: 'R1', tokens: { black: 1 } },
+    { space: 'D', tokens: { oolong: 1 } },
+  ],
+  slots: [
+    { slot: 'F1', space: 'F', card: card('P02', 'mover') },
+    { slot: 'sL2', space: 'L2', card: card('P17', 'converter') },
+    { slot: 'sL3', space: 'L3', card: null },
+  ],
   docks: [],
 };
 const clipper: Ship = { ship: 'S10', points: 7, requires: { green: 2, white: 1, black: 1 }, any: 0 };
@@ -91,8 +98,16 @@ const clipper: Ship = { ship: 'S10', points: 7, requires: { green: 2, white: 1, 
 describe('ships and crates', () => {
   test('show what is loaded and what is wanted', () => {
     expect(holds(clipper.requires, 0, { green: 1 })).toEqual([
-      { leaf: 'green', filled: true }, { leaf: 'green', filled: false }, { leaf: 'white', filled: false }, { leaf: 'black', filled: false }]);
-    expect(holds({}, 3, { black: 1 })).toEqual([{ leaf: 'black', filled: true }, { leaf: null, filled: false }, { leaf: null, filled: false }]);
+      { leaf: 'green', filled: true },
+      { leaf: 'green', filled: false },
+      { leaf: 'white', filled: false },
+      { leaf: 'black', filled: false },
+    ]);
+    expect(holds({}, 3, { black: 1 })).toEqual([
+      { leaf: 'black', filled: true },
+      { leaf: null, filled: false },
+      { leaf: null, filled: false },
+    ]);
     expect(lacks(clipper, { green: 2, black: 1 })).toBe(1);
   });
 
@@ -104,8 +119,22 @@ describe('ships and crates', () => {
 
 describe('the way of a token', () => {
   test('passes what lies between, names who acts, and ends', () => {
-    const way = wayOf(move('harvest', ['die:5', 'green'], { effect: { points: 0, total: 0, ships: 0, trail: [
-      { kind: 'gained', tea: 'green' }, { kind: 'acted', card: 'P02', tea: 'green' }, { kind: 'converted', tea: 'green', into: 'fermented', card: 'P17' }, { kind: 'rests', tea: 'fermented', space: 'L3' }] } }), ME);
+    const way = wayOf(
+      move('harvest', ['die:5', 'green'], {
+        effect: {
+          points: 0,
+          total: 0,
+          ships: 0,
+          trail: [
+            { kind: 'gained', tea: 'green' },
+            { kind: 'acted', card: 'P02', tea: 'green' },
+            { kind: 'converted', tea: 'green', into: 'fermented', card: 'P17' },
+            { kind: 'rests', tea: 'fermented', space: 'L3' },
+          ],
+        },
+      }),
+      ME,
+    );
     expect(way?.stations.map(station => `${station.number} ${station.space}`)).toEqual(['1 F', '2 L1', '3 L2', '4 L3']);
     expect(way?.acting).toEqual(['P02', 'P17']);
     expect(way?.stations.at(-1)?.end).toBe(true);
@@ -113,16 +142,40 @@ describe('the way of a token', () => {
   });
 
   test('begins where the token lies, and may end on a ship or before a choice', () => {
-    const loaded = wayOf(move('move_token', ['R3:black'], { space: 'R3', tea: 'black', effect: { points: 7, total: 7, ships: 1, trail: [
-      { kind: 'loaded', tea: 'black', ship: 'S10' }, { kind: 'sailed', ship: 'S10', points: 7 }] } }), ME);
+    const loaded = wayOf(
+      move('move_token', ['R3:black'], {
+        space: 'R3',
+        tea: 'black',
+        effect: {
+          points: 7,
+          total: 7,
+          ships: 1,
+          trail: [
+            { kind: 'loaded', tea: 'black', ship: 'S10' },
+            { kind: 'sailed', ship: 'S10', points: 7 },
+          ],
+        },
+      }),
+      ME,
+    );
     expect(loaded?.stations.map(station => station.space)).toEqual(['R3', 'D']);
     expect(loaded?.end?.kind).toBe('sailed');
-    const forked = wayOf(move('move_token', ['F:green'], { space: 'F', tea: 'green', effect: { points: 0, total: 0, ships: 0, asks: 'ask_crate', trail: [{ kind: 'acted', card: 'P02', tea: 'green' }] } }), ME);
+    const forked = wayOf(
+      move('move_token', ['F:green'], {
+        space: 'F',
+        tea: 'green',
+        effect: { points: 0, total: 0, ships: 0, asks: 'ask_crate', trail: [{ kind: 'acted', card: 'P02', tea: 'green' }] },
+      }),
+      ME,
+    );
     expect(forked).toMatchObject({ end: null, asks: 'ask_crate' });
   });
 
   test('leads to the dock where a ship is to be chosen', () => {
-    const way = wayOf(move('move_token', ['L3:green'], { space: 'L3', tea: 'green', effect: { points: 0, total: 0, ships: 0, asks: 'ask_ship' } }), ME);
+    const way = wayOf(
+      move('move_token', ['L3:green'], { space: 'L3', tea: 'green', effect: { points: 0, total: 0, ships: 0, asks: 'ask_ship' } }),
+      ME,
+    );
     expect(way?.stations.map(station => `${station.space} ${station.end}`)).toEqual(['L3 false', 'D true']);
   });
 
@@ -134,7 +187,20 @@ describe('the way of a token', () => {
 
 test('the end of a year is told in its steps, and only the last one', () => {
   const event = (kind: string, text = kind): TableEvent => ({ version: 1, ply: 1, kind, text });
-  const told = yearEnd([event('year_ends', ''), event('ship_taken', 'old'), event('year', 'new year'), event('bought'),
-    event('year_ends', ''), event('ship_taken'), event('loaded'), event('race_ship_taken', 'race'), event('movement'), event('sailed'), event('sunk', ''), event('year', 'Year 3.'), event('assistant')]);
+  const told = yearEnd([
+    event('year_ends', ''),
+    event('ship_taken', 'old'),
+    event('year', 'new year'),
+    event('bought'),
+    event('year_ends', ''),
+    event('ship_taken'),
+    event('loaded'),
+    event('race_ship_taken', 'race'),
+    event('movement'),
+    event('sailed'),
+    event('sunk', ''),
+    event('year', 'Year 3.'),
+    event('assistant'),
+  ]);
   expect(told.map(step => step.lines)).toEqual([['ship_taken', 'loaded', 'race'], ['movement', 'sailed'], [], [], [], ['Year 3.']]);
 });

@@ -1,35 +1,66 @@
 // The games on the shelf: how their tins look, and where the board is that draws them. A game is on the shelf before it
 // can be played; whether it can, the server says.
 import { TEAS, teaOf, type Tea } from '../lib/seats';
+import { words, type Books } from '../lib/words.svelte';
 import type { Face } from './face';
+import type { Outcomes } from './outcomes';
 
-export interface Tin {
-  id: string;
+// What a game says of itself in its `tin.ts`.
+export interface Label {
+  // Where it stands on the shelf, from the left.
+  place: number;
   colour: 'rooibos' | 'green' | 'oolong' | 'plum';
   arts: readonly [string, string, string];
+  words: Books;
+  // How much there is to learn, from 1 to 3.
+  weight?: 1 | 2 | 3;
+  // Titles decide, not a sum of points.
+  titles?: true;
+  // Costs, cargoes and the like are reconstructed: the table says so.
+  ours?: true;
   // Which tea a seat is, where the game has a say in it.
   teas?: (options: Record<string, unknown>) => readonly Tea[];
+}
+
+export interface Tin extends Omit<Label, 'place' | 'words'> {
+  id: string;
   face?: () => Promise<{ face: Face }>;
+  // What chance can bring, for a real table.
+  outcomes?: () => Promise<{ outcomes: Outcomes }>;
 }
 
-export const SHELF: readonly Tin[] = [
-  {
-    id: 'chai', colour: 'rooibos', arts: ['mint', 'cup', 'honey'], face: () => import('./chai/face'),
-    teas: ({ colour }) => from(['green', 'black', 'rooibos', 'oolong', 'white'], colour),
-  },
-  { id: 'tea-for-2', colour: 'green', arts: ['die-5', 'ship', 'die-2'], face: () => import('./tea-for-2/face') },
-  { id: 'tea-and-rum', colour: 'oolong', arts: ['barrel', 'crown', 'wheat'], face: () => import('./tea-and-rum/face') },
-  { id: 'tea-time', colour: 'plum', arts: ['tt-cat', 'tt-hatter', 'tt-rabbit'], face: () => import('./tea-time/face') },
-];
+// Games are found by folder: tin.ts puts one on the shelf; the rest comes when it is wanted.
+const labels = import.meta.glob<Label>('./*/tin.ts', { eager: true, import: 'tin' });
+const faces = import.meta.glob<{ face: Face }>('./*/face.ts');
+const flights = import.meta.glob<{ flights: NonNullable<Face['flights']> }>('./*/choreography.ts');
+const chances = import.meta.glob<{ outcomes: Outcomes }>('./*/outcomes.ts');
 
-// The one that lies open on a first visit: it is over the soonest.
-export const FIRST_PICKED = 'tea-time';
+export const SHELF: readonly Tin[] = Object.entries(labels)
+  .toSorted(([, a], [, b]) => a.place - b.place)
+  .map(([path, label]) => {
+    const folder = path.slice(0, -'/tin.ts'.length);
+    const face = faces[`${folder}/face.ts`];
+    const outcomes = chances[`${folder}/outcomes.ts`];
+    return {
+      ...label,
+      id: folder.slice('./'.length),
+      ...(face ? { face: () => moving(label, face, flights[`${folder}/choreography.ts`]) } : {}),
+      ...(outcomes ? { outcomes } : {}),
+    };
+  });
 
-// A ring of teas, beginning with the one chosen.
-function from(teas: readonly Tea[], first: unknown): readonly Tea[] {
-  const start = Math.max(0, teas.findIndex(tea => tea === first));
-  return [...teas.slice(start), ...teas.slice(0, start)];
+// A face, its words, and how the game is seen happening.
+async function moving(
+  label: Label,
+  face: () => Promise<{ face: Face }>,
+  choreography?: () => Promise<{ flights: NonNullable<Face['flights']> }>,
+): Promise<{ face: Face }> {
+  const [still, moves] = await Promise.all([face(), choreography?.(), words.learn(label.words)]);
+  return moves ? { face: { ...still.face, flights: moves.flights } } : still;
 }
+
+// The one to begin with: it is learned and over the soonest.
+export const FIRST = 'tea-time';
 
 export function teaAt(game: string, options: Record<string, unknown>, seat: number): Tea {
   const teas = tinOf(game).teas?.(options) ?? TEAS;

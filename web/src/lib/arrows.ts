@@ -2,7 +2,9 @@
 type Step = [down: number, right: number];
 const STEPS: Record<string, Step> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-function stops(region: HTMLElement): HTMLElement[] { return [...region.querySelectorAll<HTMLElement>('[data-stop]')]; }
+function stops(region: HTMLElement): HTMLElement[] {
+  return [...region.querySelectorAll<HTMLElement>('[data-stop]')];
+}
 
 function centre(piece: HTMLElement): [number, number] {
   const box = piece.getBoundingClientRect();
@@ -34,7 +36,10 @@ export function arrows(region: HTMLElement): { destroy: () => void } {
     // A piece that was focused and is gone hands the focus to its neighbour rather than to the page.
     const lost = current !== null && !all.includes(current);
     if (!current || lost) current = all.find(one => one.getAttribute('aria-disabled') !== 'true') ?? all[0] ?? null;
-    for (const one of all) one.tabIndex = one === current ? 0 : -1;
+    for (const one of all) {
+      const order = one === current ? 0 : -1;
+      if (one.getAttribute('tabindex') !== String(order)) one.tabIndex = order;
+    }
     if (lost && held && document.activeElement === document.body) current?.focus();
   }
 

@@ -1,7 +1,9 @@
 // Names of games and tables. A table's name comes from its id, so that everybody at it reads the same one.
 import { t, tOr } from './words.svelte';
 
-export function gameName(game: string): string { return tOr(`game.${game}`, game); }
+export function gameName(game: string): string {
+  return tOr(`game.${game}`, game);
+}
 
 export function tableName(id: string): string {
   const names = t('table.names').split('|');

@@ -5,6 +5,8 @@ export type Language = 'en' | 'fr';
 export type Level = 'easy' | 'medium' | 'hard';
 export type Phase = 'waiting' | 'playing' | 'over';
 export type Visibility = 'private' | 'lobby';
+// manual: people play with their own box and say what was drawn or rolled.
+export type Chance = 'auto' | 'manual';
 
 export interface ApiError {
   code: string;
@@ -17,7 +19,8 @@ export interface ApiError {
 
 export interface GameOption {
   name: string;
-  kind: 'number' | 'choice' | 'flag';
+  // "pick": what each seat chooses for itself as it sits down.
+  kind: 'number' | 'choice' | 'flag' | 'pick';
   least?: number;
   most?: number;
   values?: (string | number)[];
@@ -28,6 +31,10 @@ export interface GameOption {
   with_seats?: number[];
   // The number of seats, where it depends on the mode.
   by_mode?: Record<string, { least: number; most: number }>;
+  // In these modes one more plays than has a seat, and has a pick as well.
+  one_more?: string[];
+  // The page's own: the option whose values these are.
+  like?: string;
 }
 
 export interface GameOnShelf {
@@ -37,8 +44,14 @@ export interface GameOnShelf {
   options: GameOption[];
 }
 
-export interface Clock { seconds: number; increment: number }
-export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; level: Level };
+// Seconds and increment for a whole game, or so many days for each turn.
+export interface Clock {
+  seconds?: number;
+  increment?: number;
+  days?: number;
+}
+// here: beside me, at the same screen.
+export type SeatWish = { kind: 'me'; pick?: string } | { kind: 'open' } | { kind: 'bot'; level: Level } | { kind: 'here'; name: string };
 export type Options = Record<string, unknown> & { seats: number };
 
 export interface NewTable {
@@ -47,10 +60,47 @@ export interface NewTable {
   name: string;
   seats: SeatWish[];
   visibility: Visibility;
+  chance?: Chance;
   clock?: Clock;
+  // A box of one's own.
+  edition?: Json;
 }
 
-export interface Seated { table: string; seat: number | null; token: string | null }
+// A game that was played elsewhere, as its record. With `seats` it goes on; one that is over is kept, seen from `seat`.
+export interface Parcel {
+  record: string;
+  seed?: string;
+  edition?: Json;
+}
+export interface BroughtTable extends Parcel {
+  name: string;
+  seats?: SeatWish[];
+  seat?: number;
+}
+
+// A lesson of one's own instead, from the beginning or from a step on.
+export interface NewLesson {
+  lesson: string;
+  step?: string;
+}
+
+export interface LessonOnShelf {
+  lesson: string;
+  game: string;
+  number: number;
+  // A chapter about one way to play; chapters of the course have none.
+  mode?: string;
+  title: string;
+  goal: string;
+  minutes: number;
+  steps: string[];
+}
+
+export interface Seated {
+  table: string;
+  seat: number | null;
+  token: string | null;
+}
 
 export interface SeatInfo {
   name?: string;
@@ -59,6 +109,10 @@ export interface SeatInfo {
   online?: boolean;
   thinking?: boolean;
   clock_ms?: number | null;
+  // The ply at which its clock ran out.
+  out_of_time?: number;
+  // What it chose for itself.
+  pick?: string;
 }
 
 export interface LobbyTable {
@@ -79,6 +133,12 @@ export interface MyTable {
   seat: number | null;
   your_turn: boolean;
   updated: number;
+  options: Options;
+  chance: Chance;
+  // How many seats one has there.
+  here: number;
+  // Of a finished game.
+  result?: Result;
 }
 
 // --- The socket: what the server pushes ---
@@ -94,6 +154,14 @@ export interface Move {
   effect?: { points?: number; total?: number };
 }
 
+// What can come where people say what chance brings: how likely, and by what the piece is known in a box.
+export interface Outcome extends Move {
+  weight: number;
+  facts?: Json;
+  // Where several are drawn at once.
+  ships?: string[];
+}
+
 export interface TableEvent {
   version: number;
   ply: number;
@@ -104,23 +172,68 @@ export interface TableEvent {
   text: string;
 }
 
-export interface ScoreLine { label: string; count: number; points: number }
-export interface SeatResult { points: number; place: number; winner: boolean; titles: string[]; lines: ScoreLine[] }
+export interface ScoreLine {
+  label: string;
+  count: number;
+  points: number;
+}
+export interface SeatResult {
+  points: number;
+  place: number;
+  winner: boolean;
+  titles: string[];
+  lines: ScoreLine[];
+}
 export interface Result {
   outcome: 'unfinished' | 'won' | 'shared' | 'team_won' | 'team_lost' | 'nobody';
   seats: SeatResult[];
 }
 
-export interface ChatLine { number: number; seat: number | null; name: string; text: string; at: number }
+export interface ChatLine {
+  number: number;
+  seat: number | null;
+  spectator: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+// Somebody who may be heard: a seat, or a spectator by number; 0: all of them.
+export type Voice = { seat: number } | { spectator: number };
 
 export interface TableInfo {
   id: string;
   game: string;
   options: Options;
   visibility: Visibility;
-  commitment: string;
+  chance: Chance;
+  commitment: string | null;
+  // What the edition is called where it is somebody's own.
+  box: string | null;
+  // It was begun elsewhere: what was drawn until then, this house has not drawn.
+  brought: boolean;
+  // The table whose deal this is once more: its record tells every card.
+  deal: string | null;
   clock: Clock | null;
   created: number;
+}
+
+export interface LessonTold {
+  lesson: string;
+  title: string;
+  step: number;
+  of: number;
+  at: string;
+  kind: 'say' | 'ask' | 'try' | 'reply' | 'end';
+  waits: boolean;
+  say: string;
+  point: string[];
+  rules: string[];
+  feedback?: { kind: 'near' | 'else' | 'refused' | 'shown'; say: string; rule?: string };
+  nudge?: string;
+  misses: number;
+  can_back: boolean;
+  next?: string;
 }
 
 export interface TableState {
@@ -129,40 +242,77 @@ export interface TableState {
   ply: number;
   phase: Phase;
   table: TableInfo;
-  you: { seat: number | null; note?: string };
+  // here: at a screen that several share, their seats; `seat` is null where it is covered.
+  you: { seat: number | null; here?: number[]; spectator?: number; note?: string; muted?: Voice[] };
   seats: SeatInfo[];
   spectators: number;
-  actor: { seat: number } | 'nobody';
+  watchers: { spectator: number; name: string }[];
+  spectator_chat: boolean;
+  host: number | null;
+  actor: { seat: number } | 'nobody' | 'chance';
   // Not before the game has begun.
   view?: Json;
   moves?: Move[];
   result?: Result;
   events: TableEvent[];
+  // The ply before which there are others; 0 or nothing: none.
+  earlier?: number;
   undo: { possible: boolean; reason: 'nothing' | 'revealed' | 'not_yours' | null; asked_by: number | null };
   words?: Record<string, string>;
   chat?: ChatLine[];
-  rematch: { table: string } | null;
+  earlier_chat?: number;
+  // A coach sits, or sat, beside the only person at the table.
+  coach: { on: boolean } | null;
+  rematch: { table: string } | { asked_by: number } | null;
+  lesson?: LessonTold;
 }
 
 // --- The socket: what the page asks ---
 
-export interface Hello { type: 'hello'; token: string | null; since: number; language: Language; feed: 'full' | 'events' }
+export interface Hello {
+  type: 'hello';
+  token: string | null;
+  since: number;
+  language: Language;
+  feed: 'full' | 'events';
+  // Who watches: known again by the one, called by the other.
+  visitor?: string;
+  name?: string;
+  // Who was before a screen that several share.
+  seat?: number;
+}
 
 export interface Requests {
-  play: { version: number; move: string };
+  play: { version: number; move: string; sure?: boolean };
   undo: { version: number };
   undo_answer: { version: number; agree: boolean };
   why: { move: string };
+  effect: { moves: string[] };
   hint: Record<never, never>;
   look: { at?: number };
+  events: { before: number };
   chat: { text: string };
+  chat_page: { before: number };
   note: { text: string };
   language: { language: Language };
   stand_in: { seat: number; level: Level };
   take_back: Record<never, never>;
+  sit: { seat: number | null };
   leave: Record<never, never>;
   rename: { name: string };
   rematch: { same_deal: boolean };
+  mute: { seat?: number; spectator?: number; muted: boolean };
+  spectator_chat: { open: boolean };
+  remove: { spectator: number };
+  renew: { token: string };
+  carry: { open: boolean };
+  coach: { on: boolean };
+  // This device, where the browser is reached; without `on` only where.
+  tell_me: { on: boolean; endpoint: string; p256dh?: string; auth?: string };
+  lesson_next: { version: number };
+  lesson_back: { version: number };
+  lesson_show: { version: number };
+  lesson_restart: { version: number };
 }
 export type RequestType = keyof Requests;
 
@@ -173,23 +323,57 @@ export interface HintReason {
   value: number;
   iterations?: number;
   margin?: number;
+  words: string;
+}
+
+// What a coach says of a move that is not played yet: the share of a win that it gives away, and what speaks for a better one.
+export interface Warning {
+  loss: number;
+  better: string;
+  words: string;
+}
+
+// What moves would do, as far as one can know: what would happen up to the next question or to chance, and where nothing unknown is
+// in it, the position behind them.
+export interface Foreseen {
+  events: Omit<TableEvent, 'version'>[];
+  certain: boolean;
+  actor?: { seat: number } | 'chance' | 'nobody';
+  view?: Json;
+  moves?: Move[];
+  result?: Result;
 }
 
 export interface Done {
-  play: { version: number };
+  play: { version?: number; warning?: Warning };
   undo: { version?: number; asked?: boolean };
   undo_answer: { version: number };
   why: { error: ApiError | null };
+  effect: Foreseen;
   hint: { move: string; reason: HintReason };
-  look: { ply: number; view: Json; moves: Move[]; result: Result; events: TableEvent[] };
+  look: { ply: number; view: Json; moves: Move[]; result: Result; events: TableEvent[]; earlier: number };
+  events: { events: TableEvent[]; earlier: number };
   chat: Record<never, never>;
+  chat_page: { chat: ChatLine[]; earlier: number };
   note: Record<never, never>;
   language: Record<never, never>;
   stand_in: { version: number };
   take_back: { version: number };
+  sit: { version: number };
   leave: { version: number };
   rename: { version: number };
-  rematch: { table: string };
+  rematch: { table?: string; asked?: boolean };
+  mute: Record<never, never>;
+  spectator_chat: { version: number };
+  remove: { version: number };
+  renew: { version: number };
+  carry: { code?: string; seconds?: number };
+  coach: { version: number };
+  tell_me: { version: number };
+  lesson_next: { version: number };
+  lesson_back: { version: number };
+  lesson_show: { version: number };
+  lesson_restart: { version: number };
 }
 
 export type Answer<T extends RequestType> = ({ ok: true } & Done[T]) | { ok: false; error: ApiError };
@@ -201,4 +385,12 @@ export type ServerMessage =
   | { type: 'refused'; key: string; error: ApiError };
 
 // Close codes that coming back does not cure.
-export const CLOSED_FOR_GOOD = { 4400: 'bad_message', 4401: 'bad_token', 4404: 'no_such_table' } as const;
+export const CLOSED_FOR_GOOD = {
+  4400: 'bad_message',
+  4401: 'bad_token',
+  4403: 'given_up',
+  4404: 'no_such_table',
+  // Of a table of this browser: another tab has it.
+  4409: 'elsewhere',
+  4500: 'damaged',
+} as const;

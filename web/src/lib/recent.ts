@@ -1,10 +1,20 @@
-// The log as it grows, and "since my last turn": what others did after my last decision; for someone who only watches, the last decision.
-import type { TableEvent } from './protocol';
+// The log as it grows, and "since my last turn": what others did after my last turn, kept until this one is over; for someone who
+// only watches, the last decision.
+import type { SeatInfo, TableEvent } from './protocol';
 import type { Sitting } from './sitting.svelte';
+import { t } from './words.svelte';
 
-export function after(log: TableEvent[], seat: number | null, decisions: readonly string[]): TableEvent[] {
+// `playing`: it is the seat's turn, so what it has decided since the others last moved belongs to the turn under way.
+export function after(log: TableEvent[], seat: number | null, decisions: readonly string[], playing = false): TableEvent[] {
   const decides = (event: TableEvent) => event.seat !== undefined && (decisions.length === 0 || decisions.includes(event.kind));
-  if (seat !== null) return log.slice(lastPly(log, event => decides(event) && event.seat === seat));
+  if (seat !== null) {
+    const mine = (event: TableEvent) => decides(event) && event.seat === seat;
+    const others = playing ? log.findLastIndex(event => (decides(event) && event.seat !== seat) || event.rival !== undefined) : -1;
+    const begun = others < 0 ? -1 : log.findIndex((event, at) => at > others && mine(event));
+    if (begun < 0) return log.slice(lastPly(log, mine));
+    const before = log.slice(0, begun);
+    return before.slice(lastPly(before, mine));
+  }
   const last = log.findLast(decides);
   return last ? log.filter(event => event.ply >= last.ply) : [];
 }
@@ -16,7 +26,26 @@ function lastPly(log: TableEvent[], fits: (event: TableEvent) => boolean): numbe
 }
 
 export function sinceMine(sitting: Sitting, decisions: readonly string[]): TableEvent[] {
-  return after(sitting.log, sitting.seat, decisions);
+  return after(sitting.log, sitting.seat, decisions, sitting.yourTurn);
+}
+
+// A clock that ran out is no event of the game, but it is told with them.
+export function withClocks(log: TableEvent[], seats: SeatInfo[], mine: number | null): TableEvent[] {
+  const fallen = seats.flatMap((seat, number) =>
+    seat.out_of_time === undefined
+      ? []
+      : [
+          {
+            version: 0,
+            ply: seat.out_of_time,
+            kind: 'out_of_time',
+            seat: number,
+            text: number === mine ? t('log.out_of_time.you') : t('log.out_of_time', { name: seat.name ?? '' }),
+          },
+        ],
+  );
+  if (fallen.length === 0) return log;
+  return [...log, ...fallen].sort((a, b) => a.ply - b.ply || Number(b.kind === 'out_of_time') - Number(a.kind === 'out_of_time'));
 }
 
 // Events of plies that were taken back make room for what was played instead.

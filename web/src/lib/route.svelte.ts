@@ -1,24 +1,14 @@
-// Where in the house the visitor is. Addresses are plain paths, so links can be shared and the back button works.
-export type Place =
-  | { page: 'start' }
-  | { page: 'table'; table: string }
-  | { page: 'rules'; game: string | null }
-  | { page: 'lost' };
-
-export function placeOf(path: string): Place {
-  const [first, second, ...rest] = path.split('/').filter(Boolean).map(part => decodeURIComponent(part));
-  if (first === undefined) return { page: 'start' };
-  if (first === 't' && second && rest.length === 0) return { page: 'table', table: second };
-  if (first === 'rules' && rest.length === 0) return { page: 'rules', game: second ?? null };
-  return { page: 'lost' };
-}
+// The address bar: plain paths, so that links can be shared and the back button works.
+import { placeOf } from './place';
 
 class Route {
   path = $state(location.pathname);
   place = $derived(placeOf(this.path));
 
   constructor() {
-    addEventListener('popstate', () => { this.path = location.pathname; });
+    addEventListener('popstate', () => {
+      this.path = location.pathname;
+    });
     // Links inside the house do not reload the page; all others, and clicks that ask for a new tab, stay as they are.
     addEventListener('click', event => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -39,6 +29,33 @@ class Route {
 }
 
 export const route = new Route();
+
+// The moment of a game that an address names: /t/…#ply=112. It is written without a step in the history, as one walks.
+export function plyInHash(): number | null {
+  const found = /^#ply=(\d{1,6})$/.exec(location.hash);
+  return found ? Number(found[1]) : null;
+}
+export function nameMoment(ply: number | null): void {
+  if (ply === null && plyInHash() === null) return; // somebody else's by now
+  history.replaceState(null, '', ply === null ? location.pathname : `#ply=${ply}`);
+}
+
+// How far one is in one's mistakes, from 1: /t/…/review#learn=3. Whoever looks at the board in between comes back to it.
+export function lessonInHash(): number | null {
+  const found = /^#learn=([1-9]\d{0,3})$/.exec(location.hash);
+  return found ? Number(found[1]) : null;
+}
+export function nameLesson(number: number | null): void {
+  history.replaceState(null, '', number === null ? location.pathname : `#learn=${number}`);
+}
+
+// The code of a link that carries a seat to this device: /t/…#carry=…. It is taken out of the address and its history.
+export function takeCarried(): string | null {
+  const found = /^#carry=([A-Za-z0-9_-]{8,64})$/.exec(location.hash);
+  if (!found) return null;
+  history.replaceState(null, '', location.pathname);
+  return found[1]!;
+}
 
 // The table behind what somebody pasted: a whole link, or the id alone.
 export function tableInLink(text: string): string | null {

@@ -1,13 +1,19 @@
 // One live socket to one table: says hello, asks, and comes back by itself. A request that got no answer before the
 // connection was lost is sent again with the same key, so it is done exactly once.
-import { CLOSED_FOR_GOOD, type Answer, type Hello, type ChatLine, type Requests, type RequestType, type ServerMessage, type TableState } from './protocol';
+import {
+  CLOSED_FOR_GOOD,
+  type Answer,
+  type Hello,
+  type ChatLine,
+  type Requests,
+  type RequestType,
+  type ServerMessage,
+  type TableState,
+} from './protocol';
+import type { Ears, Wire } from './transport';
 
 export type Gone = (typeof CLOSED_FOR_GOOD)[keyof typeof CLOSED_FOR_GOOD];
-export type Connection =
-  | { kind: 'connecting' }
-  | { kind: 'open' }
-  | { kind: 'lost'; retryAt: number }
-  | { kind: 'gone'; why: Gone };
+export type Connection = { kind: 'connecting' } | { kind: 'open' } | { kind: 'lost'; retryAt: number } | { kind: 'gone'; why: Gone };
 
 export interface Listener {
   hello(): Hello;
@@ -29,17 +35,17 @@ export function randomKey(): string {
 }
 
 export class LiveSocket {
-  #address: string;
+  #connect: (ears: Ears) => Wire;
   #listener: Listener;
-  #socket: WebSocket | null = null;
+  #wire: Wire | null = null;
   #ready = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<string, Waiting>();
   #closed = false;
 
-  constructor(address: string, listener: Listener) {
-    this.#address = address;
+  constructor(connect: (ears: Ears) => Wire, listener: Listener) {
+    this.#connect = connect;
     this.#listener = listener;
     this.#open();
   }
@@ -49,12 +55,12 @@ export class LiveSocket {
     const message = JSON.stringify({ type, key, ...fields });
     return new Promise(resolve => {
       this.#waiting.set(key, { message, answer: answer => resolve(answer as Answer<T>) });
-      if (this.#ready) this.#socket?.send(message);
+      if (this.#ready) this.#wire?.send(message);
     });
   }
 
   retryNow(): void {
-    if (this.#socket || this.#closed) return;
+    if (this.#wire || this.#closed) return;
     clearTimeout(this.#timer);
     this.#open();
   }
@@ -62,16 +68,16 @@ export class LiveSocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    this.#wire?.close();
   }
 
   #open(): void {
     this.#listener.connection({ kind: 'connecting' });
-    const socket = new WebSocket(this.#address);
-    this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify(this.#listener.hello()));
-    socket.onmessage = event => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = event => this.#lost(event.code);
+    this.#wire = this.#connect({
+      open: () => this.#wire?.send(JSON.stringify(this.#listener.hello())),
+      message: text => this.#receive(JSON.parse(text) as ServerMessage),
+      close: code => this.#lost(code),
+    });
   }
 
   #receive(message: ServerMessage): void {
@@ -79,7 +85,7 @@ export class LiveSocket {
       if (!this.#ready) {
         this.#ready = true;
         this.#failures = 0;
-        for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.message);
+        for (const waiting of this.#waiting.values()) this.#wire?.send(waiting.message);
         this.#listener.connection({ kind: 'open' });
       }
       this.#listener.state(message);
@@ -97,7 +103,7 @@ export class LiveSocket {
   }
 
   #lost(code: number): void {
-    this.#socket = null;
+    this.#wire = null;
     this.#ready = false;
     if (this.#closed) return;
     const gone = CLOSED_FOR_GOOD[code as keyof typeof CLOSED_FOR_GOOD];
@@ -108,7 +114,7 @@ export class LiveSocket {
     }
     // Half of the pause is luck, so that a restarted server is not asked by everybody at once.
     const pause = Math.min(SLOWEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++);
-    const wait = pause / 2 + Math.random() * pause / 2;
+    const wait = pause / 2 + (Math.random() * pause) / 2;
     this.#timer = setTimeout(() => this.#open(), wait);
     this.#listener.connection({ kind: 'lost', retryAt: Date.now() + wait });
   }

@@ -3,24 +3,46 @@
 import type english from '../../../i18n/en.json';
 import type { Language } from './protocol';
 
-type Book = Record<string, string>;
+export type Book = Record<string, string>;
+// The same book in every language, by its file; fetched when it is wanted.
+export type Books = Record<string, () => Promise<Book>>;
 type Pages<K> = K extends `web.${infer Key}` ? Key : never;
+type OfYou<K> = K extends `${infer Of}.you` ? Of : never;
 export type Key = Pages<keyof typeof english>;
+// What is said to somebody of themselves, by a key that ends in .you, and of others by name.
+export type OfSomebody = Extract<OfYou<Key>, Key>;
 export type Fill = Record<string, string | number>;
 
-const books: Record<Language, () => Promise<{ default: Book }>> = {
-  en: () => import('../../../i18n/en.json'),
-  fr: () => import('../../../i18n/fr.json'),
-};
+const page: Books = import.meta.glob<Book>('../../../i18n/*.json', { import: 'default' });
+const fetched = (books: Books, language: Language): Promise<Book> =>
+  Object.entries(books).find(([file]) => file.endsWith(`/${language}.json`))![1]();
 
 class Words {
   language = $state<Language>('en');
   book = $state.raw<Book>({});
 
+  // The page's own words, and those of the games that were opened since.
+  readonly #books = new Set([page]);
+
   async speak(language: Language): Promise<void> {
-    this.book = (await books[language]()).default;
+    let read = new Map<Books, Book>();
+    while (read.size < this.#books.size) {
+      const wanted = [...this.#books];
+      read = new Map(await Promise.all(wanted.map(async books => [books, await fetched(books, language)] as const)));
+    }
+    this.book = Object.assign({}, ...read.values()) as Book;
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  // Words of a game, before its board is shown.
+  async learn(game: Books): Promise<void> {
+    const { language } = this;
+    const more = await fetched(game, language);
+    if (this.#books.has(game)) return;
+    this.#books.add(game);
+    if (language === this.language) this.book = { ...this.book, ...more };
+    else await this.speak(this.language);
   }
 }
 
@@ -47,6 +69,9 @@ export function t(key: Key, fill: Fill = {}): string {
   return filled(words.book[`web.${key}`] ?? key, fill, words.language);
 }
 
+// Between what something is and what is said of it: French sets it apart.
+export const colon = (): string => t('colon');
+
 // For keys made at run time, where a missing word has a stand-in.
 export function tOr(key: string, other: string, fill: Fill = {}): string {
   const sentence = words.book[`web.${key}`];
@@ -56,6 +81,11 @@ export function tOr(key: string, other: string, fill: Fill = {}): string {
 // "+3", "−2", "±0": always with a sign, and a real minus.
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '±0';
+}
+
+// A number with a real minus.
+export function minus(points: number): string {
+  return String(points).replace('-', '−');
 }
 
 // "a, b and c"

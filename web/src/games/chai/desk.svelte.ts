@@ -4,7 +4,11 @@ import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { all, is, type Swap, type UseAbility } from './view';
 
-export interface Pair { first: string; second: string; move: Move }
+export interface Pair {
+  first: string;
+  second: string;
+  move: Move;
+}
 
 export class Desk {
   #sitting: Sitting;
@@ -13,9 +17,13 @@ export class Desk {
   #first = $state<string | null>(null);
   peek = $state(false);
 
-  constructor(sitting: Sitting) { this.#sitting = sitting; }
+  constructor(sitting: Sitting) {
+    this.#sitting = sitting;
+  }
 
-  get #current(): boolean { return this.#ply === this.#sitting.shownPly; }
+  get #current(): boolean {
+    return this.#ply === this.#sitting.shownPly;
+  }
 
   // The ability picked here, or the one of the move that is picked.
   get ability(): number | null {
@@ -23,7 +31,9 @@ export class Desk {
     if (is('ability', chosen)) return chosen.ability;
     return this.#current ? this.#ability : null;
   }
-  get first(): string | null { return this.#current ? this.#first : null; }
+  get first(): string | null {
+    return this.#current ? this.#first : null;
+  }
 
   pick(ability: number | null): void {
     this.#ply = this.#sitting.shownPly;
@@ -55,7 +65,12 @@ export function pairsOf(moves: (UseAbility | Swap)[]): Pair[] {
     if (move.give !== undefined && move.take !== undefined) return [{ first: move.give, second: move.take, move }];
     if (!is('ability', move) || !move.discard) return [];
     const [a, b] = move.discard;
-    return a === b ? [{ first: a, second: b, move }] : [{ first: a, second: b, move }, { first: b, second: a, move }];
+    return a === b
+      ? [{ first: a, second: b, move }]
+      : [
+          { first: a, second: b, move },
+          { first: b, second: a, move },
+        ];
   });
 }
 

@@ -1,15 +1,36 @@
 // Serving: pick a customer, pick a cup, done. Picking the customer is free; the cup sends both.
 import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
+import { listed, t } from '../../lib/words.svelte';
 import { meant } from './cups';
-import { is, type View } from './view';
+import { needs } from './lacking';
+import { is, type Customer, type View } from './view';
 
-// A press on a customer: reserve, serve or send away, whichever is offered; else why not.
-export function pressCustomer(sitting: Sitting, event: MouseEvent, move: Move | undefined, ...attempts: string[]): void {
+// A press on a customer: reserve, serve or send away, whichever is offered; else what is still missing for this one, or why not.
+export function pressCustomer(
+  sitting: Sitting,
+  event: MouseEvent,
+  move: Move | undefined,
+  customer: Customer,
+  ...attempts: string[]
+): void {
   if (!move) {
-    const serving = (sitting.view as unknown as View).phase === 'serve';
-    const attempt = attempts.find(one => one.startsWith('serve') === serving) ?? attempts[0];
-    if (attempt) void sitting.why(attempt);
+    const { phase } = sitting.view as unknown as View;
+    const attempt = attempts.find(one => one.startsWith(phase === 'serve' ? 'serve' : phase === 'dismiss' ? 'dismiss' : 'reserve'));
+    const lacks = needs(customer);
+    const card = sitting.word(customer.card ?? '');
+    if (customer.hidden) sitting.refuse({ code: 'hidden', message: t('chai.customer.hidden') });
+    else if (phase !== 'dismiss' && lacks.length > 0) {
+      const what = listed(lacks.map(([piece, n]) => `${n} ${sitting.word(piece).toLocaleLowerCase()}`));
+      sitting.refuse({
+        code: 'not_now',
+        message: t('chai.why.needs', { card, what, points: customer.points ?? 0 }),
+        rule: 'CHAI-SERVE-03',
+      });
+    } else if (customer.lacks?.ready && phase !== 'serve' && phase !== 'dismiss')
+      sitting.refuse({ code: 'not_now', message: t('chai.why.later', { card, points: customer.points ?? 0 }), rule: 'CHAI-SERVE-01' });
+    else if (attempt) void sitting.why(attempt);
+    else sitting.refuse({ code: 'not_now', message: t('chai.why.not_yours', { card }) });
     return;
   }
   if (sitting.selected !== move.move) return sitting.select(move.move);
@@ -27,6 +48,6 @@ export function pressCup(sitting: Sitting, view: View, pressed: number): void {
   const cup = meant(view.cups, cupsOffered(sitting), pressed);
   const serve = is('serve', sitting.chosen) ? sitting.chosen : null;
   if (cup === null) return void sitting.why(`cup ${pressed}`);
-  if (serve) void sitting.play(serve.move, { move: `cup ${cup}`, play: true });
+  if (serve) void sitting.play(serve.move, { move: `cup ${cup}`, play: true, unsure: true });
   else void sitting.play(`cup ${cup}`);
 }

@@ -4,9 +4,13 @@ import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, t } from '../../lib/words.svelte';
 import { is, pieces, type Amounts, type Customer, type House, type View } from './view';
 
-export function viewOf(sitting: Sitting): View { return sitting.view as unknown as View; }
+export function viewOf(sitting: Sitting): View {
+  return sitting.view as unknown as View;
+}
 
-export function houseOf(view: View, seat: number | null): House | null { return seat === null ? null : view.houses[seat] ?? null; }
+export function houseOf(view: View, seat: number | null): House | null {
+  return seat === null ? null : (view.houses[seat] ?? null);
+}
 
 // Who is paid for the tea of a customer: another player, the automatic merchant, or nobody.
 export function sellerOf(view: View, customer: Customer, sitting: Sitting): string {
@@ -17,10 +21,16 @@ export function sellerOf(view: View, customer: Customer, sitting: Sitting): stri
 
 // "2 mint and 1 lemon"
 export function told(amounts: Amounts, sitting: Sitting): string {
-  return listed(Object.entries(amounts).filter(([, n]) => n > 0).map(([piece, n]) => `${n} ${sitting.word(piece).toLocaleLowerCase()}`));
+  return listed(
+    Object.entries(amounts)
+      .filter(([, n]) => n > 0)
+      .map(([piece, n]) => `${n} ${sitting.word(piece).toLocaleLowerCase()}`),
+  );
 }
 
-export function coins(n: number): string { return t('chai.coins', { n }); }
+export function coins(n: number): string {
+  return t('chai.coins', { n });
+}
 
 // Customers that the visitor can see: those of the pool and their own.
 export function customersFor(view: View, seat: number | null): Customer[] {
@@ -39,4 +49,6 @@ export function gained(move: Move | null): string[] {
   return [];
 }
 
-export function abilityName(number: number, sitting: Sitting): string { return sitting.word(`ability-${number}`); }
+export function abilityName(number: number, sitting: Sitting): string {
+  return sitting.word(`ability-${number}`);
+}

@@ -1,34 +1,70 @@
-// The scale: what both pans are worth, how far they can be filled, and the steps in which a trade is sent.
-import { RESOURCES, sum, typesIn, type Barter, type Bundle, type Resource, type View } from './view';
+// The scale: what both pans are worth, how far they can be filled, and the line as which a trade is sent.
+import { RESOURCES, typesIn, type Barter, type Bundle, type Resource, type View } from './view';
 
-export interface Pans { sold: Bundle; bought: Bundle }
+export interface Pans {
+  sold: Bundle;
+  bought: Bundle;
+}
+// Moves that lay one good on a pan.
+export const UNITS = ['sell', 'buy_unit'];
 type Terms = Pick<View, 'prices' | 'terms'>;
 
-function worth(pan: Bundle, { prices }: Terms): number { return RESOURCES.reduce((total, type) => total + prices[type] * (pan[type] ?? 0), 0); }
+function worth(pan: Bundle, { prices }: Terms): number {
+  return RESOURCES.reduce((total, type) => total + prices[type] * (pan[type] ?? 0), 0);
+}
 
 // The type that the bonus or the discount falls on: the largest lot, the first of equals.
 export function favoured(pan: Bundle, types: readonly Resource[]): Resource | null {
-  return RESOURCES.filter(type => types.includes(type)).reduce<Resource | null>((best, type) => ((pan[type] ?? 0) > (best ? pan[best] ?? 0 : 0) ? type : best), null);
+  return RESOURCES.filter(type => types.includes(type)).reduce<Resource | null>(
+    (best, type) => ((pan[type] ?? 0) > (best ? (pan[best] ?? 0) : 0) ? type : best),
+    null,
+  );
 }
-export function bonusOf(pan: Bundle, view: Terms): number { const type = favoured(pan, view.terms.bonus_types); return type ? view.terms.sale_bonus * (pan[type] ?? 0) : 0; }
-export function discountOf(pan: Bundle, view: Terms): number { const type = favoured(pan, view.terms.discount_types); return type ? view.terms.purchase_discount * (pan[type] ?? 0) : 0; }
-export function valueOf(pan: Bundle, view: Terms): number { return worth(pan, view) + bonusOf(pan, view); }
-export function costOf(pan: Bundle, view: Terms): number { return worth(pan, view) - discountOf(pan, view); }
+export function bonusOf(pan: Bundle, view: Terms): number {
+  const type = favoured(pan, view.terms.bonus_types);
+  return type ? view.terms.sale_bonus * (pan[type] ?? 0) : 0;
+}
+export function discountOf(pan: Bundle, view: Terms): number {
+  const type = favoured(pan, view.terms.discount_types);
+  return type ? view.terms.purchase_discount * (pan[type] ?? 0) : 0;
+}
+export function valueOf(pan: Bundle, view: Terms): number {
+  return worth(pan, view) + bonusOf(pan, view);
+}
+export function costOf(pan: Bundle, view: Terms): number {
+  return worth(pan, view) - discountOf(pan, view);
+}
 // Positive: one receives it; negative: one pays it.
-export function difference(pans: Pans, view: Terms): number { return valueOf(pans.sold, view) - costOf(pans.bought, view); }
+export function difference(pans: Pans, view: Terms): number {
+  return valueOf(pans.sold, view) - costOf(pans.bought, view);
+}
 
-export interface Purse { coins: number; held: Bundle }
-type Board = Terms & Pick<View, 'supply' | 'slots_total'>;
+export interface Purse {
+  coins: number;
+  held: Bundle;
+}
+type Board = Terms & Pick<View, 'supply'>;
 
 export function after(pans: Pans, purse: Purse): Bundle {
-  return Object.fromEntries(RESOURCES.map(type => [type, (purse.held[type] ?? 0) - (pans.sold[type] ?? 0) + (pans.bought[type] ?? 0)]).filter(([, n]) => Number(n) > 0));
+  return Object.fromEntries(
+    RESOURCES.map(type => [type, (purse.held[type] ?? 0) - (pans.sold[type] ?? 0) + (pans.bought[type] ?? 0)]).filter(
+      ([, n]) => Number(n) > 0,
+    ),
+  );
 }
 
 // Whether a trade could be made as it lies there, and whether it could be sent from where the game is.
 export function fits(pans: Pans, begun: Barter, purse: Purse, view: Board): boolean {
   const held = purse.held;
-  if (RESOURCES.some(type => (pans.sold[type] ?? 0) > (held[type] ?? 0) || ((pans.sold[type] ?? 0) > 0 && (pans.bought[type] ?? 0) > 0) || (pans.bought[type] ?? 0) > (view.supply[type] ?? 0))) return false;
-  if (sum(held) - sum(pans.sold) + sum(pans.bought) > view.slots_total) return false;
+  if (
+    RESOURCES.some(
+      type =>
+        (pans.sold[type] ?? 0) > (held[type] ?? 0) ||
+        ((pans.sold[type] ?? 0) > 0 && (pans.bought[type] ?? 0) > 0) ||
+        (pans.bought[type] ?? 0) > (view.supply[type] ?? 0),
+    )
+  )
+    return false;
   if (costOf(pans.bought, view) > purse.coins + valueOf(pans.sold, view)) return false;
   return follows(pans.sold, begun.sold, begun.stage === 'sell') && follows(pans.bought, begun.bought, true);
 }
@@ -41,13 +77,13 @@ function follows(pan: Bundle, begun: Bundle, open: boolean): boolean {
   });
 }
 
-// The next step towards the trade; null once it cannot be reached any more.
-export function nextStep(pans: Pans, begun: Barter): string | null {
+// The trade as one line, from where the game is; null once it cannot be reached any more.
+export function lineOf(pans: Pans, begun: Barter): string | null {
   if (!follows(pans.sold, begun.sold, begun.stage === 'sell') || !follows(pans.bought, begun.bought, true)) return null;
-  const more = (pan: Bundle, there: Bundle) => RESOURCES.find(type => (pan[type] ?? 0) > (there[type] ?? 0));
-  const pan = begun.stage === 'sell' ? more(pans.sold, begun.sold) : more(pans.bought, begun.bought);
-  if (begun.stage === 'sell') return pan ? `sell ${pan}` : 'sold';
-  return pan ? `take ${pan}` : 'trade';
+  const more = (verb: string, pan: Bundle, there: Bundle) =>
+    RESOURCES.flatMap(type => Array.from({ length: Math.max(0, (pan[type] ?? 0) - (there[type] ?? 0)) }, () => `${verb} ${type}`));
+  const sale = begun.stage === 'sell' ? [...more('sell', pans.sold, begun.sold), 'sold'] : [];
+  return [...sale, ...more('take', pans.bought, begun.bought), 'trade'].join('; ');
 }
 
 // The pans with what a card still lacks put on the right one, as far as it fits.

@@ -1,34 +1,78 @@
-// A decision that the table takes in several steps and the board asks as one: a trade, the cubes of a discount. The board sends one
-// step after another until the plan has none left or cannot go on.
+// What is put together on the board before it is sent: a trade, what happens to a surplus. The rules take such a
+// decision in several steps; the board asks it as one and sends it as one line.
 import type { Sitting } from '../../lib/sitting.svelte';
-import { nextStep, type Pans } from './barter';
-import { sum, typesIn, type Bundle, type View } from './view';
+import { lineOf, type Pans } from './barter';
+import { endOf, nextOf, backOf, type Beat } from './finale';
+import { count, sum, units, type Bundle, type Resource, type View } from './view';
 
-type Plan = (view: View) => string | null;
+const NOTHING: Pans = { sold: {}, bought: {} };
 
 export class Desk {
-  plan = $state.raw<Plan | null>(null);
+  // What lies on the scale, if anything was touched.
+  pans = $state.raw<Pans | null>(null);
+  // Which pieces of a surplus go back, and the prices of the slots that are opened for the rest.
+  drop = $state.raw<Bundle>({});
+  unlock = $state.raw<readonly number[]>([]);
+  // How far the end is told; hurried: what is still counted or rises is there at once.
+  told = $state(0);
+  hurried = $state(false);
+  score = $state(false);
 
-  trade(pans: Pans): void {
-    let begun = false;
-    this.plan = ({ barter }) => {
-      // An empty scale once we have begun is another trade.
-      if (!barter || (begun && barter.stage === 'sell' && sum(barter.sold) === 0)) return null;
-      begun = true;
-      return nextStep(pans, barter);
-    };
+  on(view: View): Pans {
+    return this.pans ?? (view.barter ? { sold: view.barter.sold, bought: view.barter.bought } : NOTHING);
+  }
+  clear(): void {
+    this.pans = null;
+    this.drop = {};
+    this.unlock = [];
   }
 
-  waive(cubes: Bundle): void {
-    const left = typesIn(cubes).flatMap(cube => Array.from({ length: cubes[cube] ?? 0 }, () => cube));
-    this.plan = ({ stack }) => (stack.at(-1)?.doing === 'waive' && left.length > 0 ? `waive ${left.shift()}` : null);
+  // A good that was picked as a move lies on its pan. A hint may be asked for again: it means the same unit.
+  put({ kind, resource }: { kind: string; resource?: Resource }, view: View, hinted: boolean): void {
+    const side = kind === 'sell' ? 'sold' : 'bought';
+    const pans = this.on(view);
+    if (!view.barter || !resource) return;
+    const there = pans[side][resource] ?? 0;
+    if (hinted && there > (view.barter[side][resource] ?? 0)) return;
+    const other = side === 'sold' ? 'bought' : 'sold';
+    this.pans = { ...pans, [side]: { ...pans[side], [resource]: there + 1 }, [other]: { ...pans[other], [resource]: 0 } };
   }
 
-  // What is due now; the plan ends where the table does not offer it.
-  step(sitting: Sitting, view: View): void {
-    const move = sitting.refusal ? null : this.plan?.(view) ?? null;
-    if (move !== null && sitting.moves.some(one => one.move === move)) void sitting.play(move);
-    else this.plan = null;
+  trade(sitting: Sitting, view: View): void {
+    const line = view.barter ? lineOf(this.on(view), view.barter) : null;
+    if (line) void sitting.play(line);
+  }
+
+  // The end, a step on or back. What is being counted is counted first; where nothing moves (still), a step is one picture.
+  counting(all: readonly Beat[]): boolean {
+    return this.told < endOf(all, this.told);
+  }
+  hurry(all: readonly Beat[]): void {
+    this.hurried = true;
+    this.told = endOf(all, this.told);
+  }
+  onward(all: readonly Beat[], still: boolean): void {
+    if (this.counting(all)) return this.hurry(all);
+    this.hurried = still;
+    const next = nextOf(all, this.told);
+    this.told = this.hurried ? endOf(all, next) : next;
+  }
+  back(all: readonly Beat[]): void {
+    this.hurried = true;
+    this.told = backOf(all, this.told);
+  }
+
+  settled(): number {
+    return sum(this.drop) + this.unlock.length;
+  }
+  dropped(type: Resource, by: number): void {
+    this.drop = { ...this.drop, [type]: (this.drop[type] ?? 0) + by };
+  }
+  pays(): number {
+    return count(this.unlock);
+  }
+  settle(sitting: Sitting): void {
+    void sitting.play([...this.unlock.map(cost => `unlock ${cost}`), ...units(this.drop).map(type => `discard ${type}`)].join('; '));
   }
 }
 

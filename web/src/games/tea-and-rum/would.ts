@@ -1,5 +1,6 @@
-// What an effect would bring now, as far as nobody has to choose: the figures behind "would give".
-import { CUBES, missing, plus, sum, type Action, type Bundle, type Effect, type Player, type View } from './view';
+// What a move would bring, read off what the table foresees: the figures behind "would give".
+import type { Foreseen, Move } from '../../lib/protocol';
+import { asRum, sum, topOf, type Action, type Bundle, type Effect, type Resource, type View } from './view';
 
 export type Gain =
   | { kind: 'coins'; from: number; to: number }
@@ -10,77 +11,61 @@ export type Gain =
   | { kind: 'owned'; building: string; effect: Effect }
   | { kind: 'choose' };
 
-export interface Purse { coins: number; held: Bundle; reputation: number; population: number }
+// The cards that an action would then be offered.
+const OFFERED = { build: 'building', captain: 'captain', contract: 'slot' } as const;
 
-// How many cards the action could be used for with this in hand.
-export function open(action: Action, discount: number, purse: Purse, view: View): number {
-  if (action === 'build') {
-    const less = discount + (view.discounts?.build ?? 0);
-    return view.buildings.filter(one => one.copies > 0 && !one.owned && CUBES.reduce((lack, cube) => lack + Math.max(0, (one.cost[cube] ?? 0) - (purse.held[cube] ?? 0)), 0) <= less).length;
-  }
-  if (action === 'captain') {
-    const less = discount + (view.discounts?.captain ?? 0);
-    return view.captains.filter(one => one.payments.some(pay => pay.coins - less <= purse.coins && sum(missing(pay.resources, purse.held)) === 0)).length;
-  }
-  return view.contracts.slots.filter(({ contract }) => contract && sum(missing(contract.requires, purse.held)) === 0).length;
+export function viewThen(then: Foreseen | null): View | null {
+  return (then?.view as unknown as View | undefined) ?? null;
 }
 
-// board: where the worker moves, for the buildings that pay for that.
-export function gains(effect: Effect, me: Player, view: View, board = ''): Gain[] {
-  const purse: Purse = { coins: me.coins ?? 0, held: me.resources, reputation: me.reputation, population: me.population };
+export function gains(then: Foreseen | null, view: View, seat: number): Gain[] {
+  const next = viewThen(then);
+  const [me, after] = [view.players[seat], next?.players[seat]];
+  if (!then || !me || !after || !next) return [];
   const found: Gain[] = [];
-  const mine = view.buildings.filter(one => me.buildings.includes(one.building));
-  let sure = true;
-  function walk(step: Effect): void {
-    if (!sure) return;
-    switch (step.op) {
-      case 'coins': found.push({ kind: 'coins', from: purse.coins, to: purse.coins + step.n }); purse.coins += step.n; break;
-      case 'gain':
-        purse.held = plus(purse.held, step.resources);
-        found.push({ kind: 'room', stock: sum(purse.held), capacity: me.capacity });
-        break;
-      case 'gainCube': found.push({ kind: 'room', stock: sum(purse.held) + step.n, capacity: me.capacity }); break;
-      case 'star':
-        for (let n = 0; n < step.n && sure && purse.reputation < view.track.length - 1; n++) {
-          const reward = view.track[++purse.reputation] ?? { op: 'none' };
-          found.push({ kind: 'star', space: purse.reputation, reward });
-          if (reward.op === 'choice' || reward.op === 'action' || reward.op === 'gainCube') sure = false;
-          else if (reward.op === 'gain') purse.held = plus(purse.held, reward.resources);
-          else if (reward.op === 'coins') purse.coins += reward.n;
-        }
-        break;
-      case 'population': purse.population = Math.min(view.population_most, purse.population + step.n); found.push({ kind: 'population', to: purse.population }); break;
-      case 'action':
-        if (step.type !== 'barter') {
-          const n = open(step.type, step.discount ?? 0, purse, view);
-          found.push({ kind: 'open', action: step.type, n });
-          if (step.type === 'build' && n > 0) for (const one of mine) if (one.permanent?.type === 'afterBuild' && one.permanent.effect) found.push({ kind: 'owned', building: one.building, effect: one.permanent.effect });
-        }
-        break;
-      case 'choice': found.push({ kind: 'choose' }); sure = false; break;
-      case 'seq': for (const one of step.steps) walk(one); break;
-      default: break;
-    }
+  if (after.coins !== me.coins) found.push({ kind: 'coins', from: me.coins ?? 0, to: after.coins ?? 0 });
+  if (sum(after.resources) !== sum(me.resources)) found.push({ kind: 'room', stock: sum(after.resources), capacity: after.capacity });
+  // What has happened then, and what is still to come behind the next question.
+  const told = [...then.events.filter(event => event.seat === seat), ...next.stack.toReversed()] as {
+    kind?: string;
+    space?: number;
+    source?: { kind: string; id: string } | null;
+  }[];
+  for (const { kind, space, source } of told) {
+    if (kind === 'stepped' && space !== undefined) found.push({ kind: 'star', space, reward: view.track[space] ?? { op: 'none' } });
+    const owned = source?.kind === 'building' ? view.buildings.find(one => one.building === source.id && one.owned) : undefined;
+    if (owned?.permanent?.effect) found.push({ kind: 'owned', building: owned.building, effect: owned.permanent.effect });
   }
-  walk(effect);
-  for (const one of mine) if (one.permanent?.type === 'afterActionOnBoard' && one.permanent.board === board && one.permanent.effect) found.push({ kind: 'owned', building: one.building, effect: one.permanent.effect });
+  if (after.population !== me.population) found.push({ kind: 'population', to: after.population });
+  const asks = topOf(next);
+  if (asks === 'build' || asks === 'captain' || asks === 'contract') {
+    const cards = (then.moves ?? []).map(move => asRum(move)[OFFERED[asks]]).filter(card => card !== undefined);
+    found.push({ kind: 'open', action: asks, n: new Set(cards).size });
+  } else if (asks === 'choice' || asks === 'cubes') found.push({ kind: 'choose' });
   return found;
 }
 
-// Which cubes a discount may take off: every way to use it up that leaves a price one can pay.
-export function waivers(cost: Bundle, waived: Bundle, left: number, held: Bundle): Bundle[] {
-  const found: Bundle[] = [];
-  const named = CUBES.findLastIndex(cube => (waived[cube] ?? 0) > 0);
-  function fill(at: number, rest: number, so: Bundle): void {
-    if (at === CUBES.length) {
-      if (rest === 0 && CUBES.every(cube => (cost[cube] ?? 0) - (waived[cube] ?? 0) - (so[cube] ?? 0) <= (held[cube] ?? 0))) found.push(so);
-      return;
+// Every way to use up a discount: what may be taken off after each cube, and what is then paid, the table says.
+export interface Waiver {
+  line: string;
+  cubes: Bundle;
+}
+interface Units {
+  resource: Resource;
+  n: number;
+}
+export function waivers(offered: readonly Move[], foresee: (...moves: string[]) => Foreseen | null): Waiver[] {
+  const found: Waiver[] = [];
+  function follow(before: string[], moves: readonly Move[]): void {
+    for (const { kind, move } of moves) {
+      const line = [...before, move];
+      const then = kind === 'waive' ? foresee(...line) : null;
+      const built = then?.events.find(event => event.kind === 'built') as { waived?: Units[] } | undefined;
+      if (built)
+        found.push({ line: line.join('; '), cubes: Object.fromEntries((built.waived ?? []).map(({ resource, n }) => [resource, n])) });
+      else follow(line, then?.moves ?? []);
     }
-    const cube = CUBES[at]!;
-    const most = at < named ? 0 : Math.min(rest, (cost[cube] ?? 0) - (waived[cube] ?? 0));
-    for (let n = most; n >= 0; n--) fill(at + 1, rest - n, n > 0 ? { ...so, [cube]: n } : so);
   }
-  const total = CUBES.reduce((cubes, cube) => cubes + (cost[cube] ?? 0) - (waived[cube] ?? 0), 0);
-  fill(0, Math.min(left, total), {});
+  follow([], offered);
   return found;
 }

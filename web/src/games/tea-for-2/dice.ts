@@ -1,33 +1,36 @@
 // Dice in the hand and what they could become: which pieces a move is made of, and which moves the picked pieces may still lead to.
 import type { T42Move } from './view';
 
-export interface Run { low: number; high: number }
+export interface Run {
+  low: number;
+  high: number;
+}
 
-// The fifteen sequences, weakest first: whatever beats a run has a greater number.
-export const RUNS: readonly Run[] = [2, 3, 4, 5, 6].flatMap(length =>
-  Array.from({ length: 7 - length }, (_, i) => ({ low: i + 1, high: i + length })));
-
-export function valuesOf({ low, high }: Run): number[] { return Array.from({ length: high - low + 1 }, (_, i) => low + i); }
-export function runText(run: Run): string { return valuesOf(run).join('-'); }
-
-function strength({ low, high }: Run): number { return (high - low + 1) * 10 + high; }
-export function beats(one: Run, other: Run): boolean { return strength(one) > strength(other); }
-
-// The weakest run among these dice that beats the other, if there is one.
-export function answerTo(run: Run, dice: number[]): Run | null {
-  return RUNS.filter(one => beats(one, run) && valuesOf(one).every(value => dice.includes(value))).sort((a, b) => strength(a) - strength(b))[0] ?? null;
+export function valuesOf({ low, high }: Run): number[] {
+  return Array.from({ length: high - low + 1 }, (_, i) => low + i);
+}
+export function runText(run: Run): string {
+  return valuesOf(run).join('-');
 }
 
 // Everything that is touched to make a move. Where the server names only dice, the place they go to is added.
 export function touches(move: T42Move): string[] {
   switch (move.kind) {
-    case 'production': return [...move.pieces, 'production'];
-    case 'spend': return [...move.pieces, (move.becomes ?? 0) > (move.die ?? 0) ? 'spend:up' : 'spend:down'];
-    case 'ability': return [...move.pieces, move.becomes === undefined ? 'ability' : move.becomes > (move.die ?? 0) ? 'ability:up' : 'ability:down'];
-    case 'keep': case 'return': return [`place:${move.place ?? 0}`];
-    case 'next_token': return [`next:${move.tea ?? ''}`];
-    case 'load_junk': return [`${move.dock ?? 'D'}:${move.tea ?? ''}`];
-    default: return move.pieces;
+    case 'production':
+      return [...move.pieces, 'production'];
+    case 'spend':
+      return [...move.pieces, (move.becomes ?? 0) > (move.die ?? 0) ? 'spend:up' : 'spend:down'];
+    case 'ability':
+      return [...move.pieces, move.becomes === undefined ? 'ability' : move.becomes > (move.die ?? 0) ? 'ability:up' : 'ability:down'];
+    case 'keep':
+    case 'return':
+      return [`place:${move.place ?? 0}`];
+    case 'next_token':
+      return [`next:${move.tea ?? ''}`];
+    case 'load_junk':
+      return [`${move.dock ?? 'D'}:${move.tea ?? ''}`];
+    default:
+      return move.pieces;
   }
 }
 
@@ -66,19 +69,33 @@ export function meant(moves: readonly T42Move[], picked: readonly string[]): T42
 }
 
 // What a die or dice in the hand can be completed to, beyond being placed alone: sets and runs, each with the places that take it.
-export interface Completion { kind: 'run' | 'set'; values: number[]; adds: number[]; places: string[] }
+export interface Completion {
+  kind: 'run' | 'set';
+  values: number[];
+  adds: number[];
+  places: string[];
+}
 export function completions(moves: readonly T42Move[], dice: readonly number[]): Completion[] {
   const found = new Map<string, Completion>();
   for (const move of moves) {
     if (!['harbour', 'production', 'reinforce'].includes(move.kind)) continue;
     const values = move.pieces.filter(piece => piece.startsWith('die:')).map(piece => Number(piece.slice(4)));
     const left = [...values];
-    if (!dice.every(die => { const at = left.indexOf(die); if (at >= 0) left.splice(at, 1); return at >= 0; })) continue;
+    if (
+      !dice.every(die => {
+        const at = left.indexOf(die);
+        if (at >= 0) left.splice(at, 1);
+        return at >= 0;
+      })
+    )
+      continue;
     const kind = move.kind === 'harbour' ? 'run' : 'set';
     const key = `${kind} ${values.join('-')} ${move.kind === 'reinforce' ? move.rank : ''}`;
     const one = found.get(key) ?? { kind, values, adds: left, places: [] };
     one.places.push(move.position ?? (move.rank === undefined ? 'production' : `rank:${move.rank}`));
     found.set(key, one);
   }
-  return [...found.values()].sort((a, b) => a.values.length - b.values.length || counted(a.adds.map(String)).size - counted(b.adds.map(String)).size);
+  return [...found.values()].sort(
+    (a, b) => a.values.length - b.values.length || counted(a.adds.map(String)).size - counted(b.adds.map(String)).size,
+  );
 }

@@ -1,44 +1,122 @@
 // What one has in hand between two presses: dice, and places or cards touched. Together they mean a move, or still several. It is
 // put down when the game goes on.
 import type { Sitting } from '../../lib/sitting.svelte';
-import { candidates, litBy, meant, touches } from './dice';
+import { listed, t } from '../../lib/words.svelte';
+import { candidates, litBy, meant, rest, touches } from './dice';
+import { wayOf } from './plantation';
 import { asT42, LEAVES, type T42Move, type View } from './view';
 
+export type Tab = 'places' | 'mine' | 'rival' | 'recap';
+
 // Where dice go.
-const PLACES = ['market:', 'rank:', 'spend:', 'ability:', 'production', 'H', ...LEAVES, 'first_player', 'move_card', 'swap_cards', 'flip_all'];
+const PLACES = [
+  'market:',
+  'rank:',
+  'spend:',
+  'ability:',
+  'production',
+  'H',
+  ...LEAVES,
+  'first_player',
+  'move_card',
+  'swap_cards',
+  'flip_all',
+];
 
 export class Hand {
   #sitting: Sitting;
   #ply = $state(-1);
   #dice = $state.raw<number[]>([]); // which of one's unplaced dice
   #places = $state.raw<string[]>([]);
+  // How many steps the tea in hand walks, and which of two cards comes to lie on top of a deck.
+  #steps = $state(1);
+  swapped = $state(false);
+  // What a phone shows; null: what is asked about.
+  tab = $state.raw<{ at: string; tab: Tab } | null>(null);
 
-  constructor(sitting: Sitting) { this.#sitting = sitting; }
+  constructor(sitting: Sitting) {
+    this.#sitting = sitting;
+  }
 
-  get #current(): boolean { return this.#ply === this.#sitting.shownPly; }
+  get #current(): boolean {
+    return this.#ply === this.#sitting.shownPly;
+  }
   moves = $derived.by((): T42Move[] => this.#sitting.moves.map(asT42));
   get #values(): number[] {
     const view = this.#sitting.view as unknown as View | null;
-    return this.#sitting.seat === null ? [] : view?.merchants[this.#sitting.seat]?.dice ?? [];
+    return this.#sitting.seat === null ? [] : (view?.merchants[this.#sitting.seat]?.dice ?? []);
   }
 
-  get held(): number[] { return this.#current ? this.#dice : []; }
-  get places(): string[] { return this.#current ? this.#places : []; }
-  get dice(): number[] { return this.held.map(die => this.#values[die] ?? 0); }
-  get picked(): string[] { return [...this.dice.map(value => `die:${value}`), ...this.places]; }
+  get held(): number[] {
+    return this.#current ? this.#dice : [];
+  }
+  get places(): string[] {
+    return this.#current ? this.#places : [];
+  }
+  get dice(): number[] {
+    return this.held.map(die => this.#values[die] ?? 0);
+  }
+  get picked(): string[] {
+    return [...this.dice.map(value => `die:${value}`), ...this.places];
+  }
 
   // Every piece that goes on with what is in hand.
   reach = $derived.by(() => litBy(this.moves, this.picked));
   // Those that are lit: a placement begins with dice, so with nothing in hand its places wait for them.
   lit = $derived.by(() => {
-    if (this.picked.length > 0 && this.#sitting.chosen === null) return this.reach;
+    if (this.places.length > 0 && this.#sitting.chosen === null) return this.reach;
     // Once the move is whole, what could be meant instead is lit with what could still be added.
     const dice = this.dice.map(value => `die:${value}`);
     const others = litBy(this.moves, dice);
-    if (dice.length > 0) return new Set([...this.reach, ...others]);
-    const alone = litBy(this.moves.filter(move => touches(move).length === 1), []);
+    // Dice light the places that take them as they are, and the dice that could be added.
+    const now = new Set(
+      this.moves.flatMap(move => {
+        const left = rest(move, dice);
+        return left?.length === 1 ? left : [];
+      }),
+    );
+    if (dice.length > 0) return new Set([...this.reach, ...others].filter(piece => now.has(piece) || piece.startsWith('die:')));
+    const alone = litBy(
+      this.moves.filter(move => touches(move).length === 1),
+      [],
+    );
     return new Set([...this.reach, ...[...others].filter(piece => alone.has(piece) || !PLACES.some(start => piece.startsWith(start)))]);
   });
+
+  // A tea that walks: the steps that the table offers it, one after another, and how many of them are meant.
+  get walk(): { piece: string; stops: T42Move[]; steps: number } | null {
+    const move = this.whole;
+    if (move?.kind !== 'move_token' || this.places.length !== 1) return null;
+    const stops = [move, ...(move.effect?.walk ?? []).map(asT42)];
+    return { piece: this.places[0]!, stops, steps: Math.min(this.#steps, stops.length) };
+  }
+  // Where the tea in hand is after so many further steps.
+  spaceAfter(stop: number): string | null {
+    const view = this.#sitting.view as unknown as View | null;
+    const me = view?.merchants[this.#sitting.seat === 1 ? 1 : 0];
+    return me ? (wayOf(this.walk?.stops[stop] ?? null, me)?.stations.at(-1)?.space ?? null) : null;
+  }
+  get whole(): T42Move | null {
+    return this.#sitting.chosen ? asT42(this.#sitting.chosen) : null;
+  }
+
+  // The tea in hand goes so far; the same stop twice: it goes.
+  walkTo(steps: number): void {
+    const walk = this.walk;
+    if (!walk) return;
+    if (walk.steps === steps) return void this.#sitting.play();
+    this.setSteps(steps);
+  }
+  setSteps(steps: number): void {
+    const walk = this.walk;
+    if (!walk) return;
+    this.#steps = Math.max(1, Math.min(steps, walk.stops.length));
+    this.#sitting.select(walk.stops[0]!.move, ...walk.stops.slice(1, this.#steps).map(stop => ({ move: stop.move, play: true })));
+  }
+  takeTea(piece: string, steps: number): void {
+    this.#take([], [piece]);
+    this.setSteps(steps);
+  }
 
   // The move that a press on this piece would mean, for its preview.
   would(piece: string): T42Move | null {
@@ -54,7 +132,11 @@ export class Hand {
   pressDie(die: number): void {
     const value = (one: number) => `die:${this.#values[one] ?? 0}`;
     const fits = (dice: number[], places: string[]) => candidates(this.moves, [...dice.map(value), ...places]).length > 0;
-    if (this.held.includes(die)) return this.#take(this.held.filter(one => one !== die), []);
+    if (this.held.includes(die))
+      return this.#take(
+        this.held.filter(one => one !== die),
+        [],
+      );
     const more = [...this.held, die];
     if (fits(more, this.places)) return this.#take(more, this.places);
     if (fits(more, [])) return this.#take(more, []);
@@ -65,8 +147,14 @@ export class Hand {
   // Takes up dice of these values, for a set or a run.
   takeDice(values: number[]): void {
     const free = this.#values.map((value, die) => ({ value, die }));
-    const dice = values.map(value => { const at = free.findIndex(one => one.value === value); return at < 0 ? -1 : free.splice(at, 1)[0]!.die; });
-    this.#take(dice.filter(die => die >= 0), []);
+    const dice = values.map(value => {
+      const at = free.findIndex(one => one.value === value);
+      return at < 0 ? -1 : free.splice(at, 1)[0]!.die;
+    });
+    this.#take(
+      dice.filter(die => die >= 0),
+      [],
+    );
   }
 
   // A second press on the place that completes the move plays it. False: nothing here may be done now.
@@ -74,10 +162,20 @@ export class Hand {
     const dice = this.dice.map(value => `die:${value}`);
     if (this.places.includes(piece)) {
       if (this.#sitting.chosen) void this.#sitting.play();
-      else this.#take(this.held, this.places.filter(one => one !== piece));
+      else
+        this.#take(
+          this.held,
+          this.places.filter(one => one !== piece),
+        );
       return true;
     }
-    const tries: [number[], string[]][] = [[this.held, [...this.places, piece]], [this.held, [piece]], [[], [piece]]];
+    // A place that does not take the dice in hand leaves them there and says why.
+    const places = PLACES.some(start => piece.startsWith(start));
+    const tries: [number[], string[]][] = [
+      [this.held, [...this.places, piece]],
+      [this.held, [piece]],
+      ...(places ? [] : [[[], [piece]] as [number[], string[]]]),
+    ];
     for (const [held, places] of tries) {
       if (candidates(this.moves, [...(held.length > 0 ? dice : []), ...places]).length === 0) continue;
       this.#take(held, places);
@@ -86,12 +184,32 @@ export class Hand {
     return false;
   }
 
-  clear(): void { this.#take([], []); }
+  // Why nothing can be done with a piece now: what the table says to the move that was meant, or what would go there.
+  async explain(piece: string, ask: string | null, name: string): Promise<void> {
+    const say = (message: string) => this.#sitting.refuse({ code: 'about', message });
+    const taken = this.moves
+      .filter(move => touches(move).includes(piece))
+      .map(move =>
+        move.pieces
+          .filter(one => one.startsWith('die:'))
+          .map(one => one.slice(4))
+          .join('-'),
+      )
+      .filter(Boolean);
+    if (taken.length > 0) return say(t('tea-for-2.why.takes', { name: name.replace(/\.$/, ''), dice: listed([...new Set(taken)]) }));
+    if (ask !== null && (await this.#sitting.why(ask))) return;
+    say(this.dice.length > 0 ? t('tea-for-2.why.not', { name: name.replace(/\.$/, ''), dice: this.dice.join('-') }) : name);
+  }
+
+  clear(): void {
+    this.#take([], []);
+  }
 
   #take(dice: number[], places: string[]): void {
     this.#ply = this.#sitting.shownPly;
     this.#dice = dice;
     this.#places = places;
+    this.#steps = 1;
     this.#sitting.select(meant(this.moves, this.picked)?.move ?? null);
   }
 }

@@ -1,11 +1,14 @@
-// Tea for 2 as the server shows it: games/tea_for_two/view.cpp.
+// Tea for 2 as the server shows it: games/tea_for_two/codec/view.cpp.
 import type { Move } from '../../lib/protocol';
 
 export const LEAVES = ['yellow', 'green', 'fermented', 'white', 'oolong', 'black'] as const;
 export type Leaf = (typeof LEAVES)[number];
 export type Tally = Partial<Record<Leaf, number>>;
 
-export interface Die { seat: number; value: number }
+export interface Die {
+  seat: number;
+  value: number;
+}
 export interface PlantationCard {
   card: string | null;
   type: 'mover' | 'converter' | 'crate' | 'blooming';
@@ -18,20 +21,78 @@ export interface PlantationCard {
   flips?: boolean;
   converts_to?: Leaf;
 }
-export interface Ship { ship: string | null; points: number; requires: Tally; any: number }
+export interface Ship {
+  ship: string | null;
+  points: number;
+  requires: Tally;
+  any: number;
+}
 export type Known = { known: 'all' | 'you' | 'rival' };
-export interface Deck<Card> { count: number; top: (Card & Known)[]; unseen: string[]; under: string[] }
+export interface Deck<Card> {
+  count: number;
+  top: (Card & Known)[];
+  unseen: string[];
+  under: string[];
+}
 
-export interface Marker { marker: string; teas: Leaf[]; bonus: number; steps?: number }
-export interface Markers { harvest: Marker[]; production: Marker[]; assistant: number; chosen: Marker | null; reachable: Marker[] }
-export interface MarketSlot { slot: number; card: PlantationCard | null; die: Die | null }
-export interface Market { slots: MarketSlot[]; deck: Deck<PlantationCard>; deck_die: Die | null; deck_dice: number[]; deck_blocked: boolean; closed: boolean }
-export interface PalaceAction { action: string; capacity: number; dice: Die[] }
-export interface Position { position: string; ship: Ship | null; held: { seat: number; low: number; high: number } | null }
-export interface Rank { rank: number; movement: number; seat?: number; value?: number; count?: number }
+export interface Marker {
+  marker: string;
+  teas: Leaf[];
+  bonus: number;
+  steps?: number;
+}
+export interface Markers {
+  harvest: Marker[];
+  production: Marker[];
+  assistant: number;
+  chosen: Marker | null;
+  reachable: Marker[];
+}
+export interface MarketSlot {
+  slot: number;
+  card: PlantationCard | null;
+  die: Die | null;
+}
+export interface Market {
+  slots: MarketSlot[];
+  deck: Deck<PlantationCard>;
+  deck_die: Die | null;
+  deck_dice: number[];
+  deck_blocked: boolean;
+  closed: boolean;
+}
+export interface PalaceAction {
+  action: string;
+  capacity: number;
+  dice: Die[];
+}
+export interface Position {
+  position: string;
+  ship: Ship | null;
+  // answer: the least that the other could set against it.
+  held: { seat: number; low: number; high: number; answer: { low: number; high: number } | null } | null;
+  beaten?: { low: number; high: number };
+}
+export interface Rank {
+  rank: number;
+  movement: number;
+  seat?: number;
+  value?: number;
+  count?: number;
+}
 
-export interface Slot { slot: string; space: string; card: PlantationCard | null; face_down?: boolean; crate?: Tally }
-export interface Dock { dock: string; ship: Ship | null; cargo: Tally }
+export interface Slot {
+  slot: string;
+  space: string;
+  card: PlantationCard | null;
+  face_down?: boolean;
+  crate?: Tally;
+}
+export interface Dock {
+  dock: string;
+  ship: Ship | null;
+  cargo: Tally;
+}
 export interface Merchant {
   race: boolean;
   dice: number[];
@@ -62,7 +123,6 @@ export interface Frame {
   deck?: number;
   card?: number;
   position?: number;
-  run?: number;
   dock?: number;
   tea?: number;
   slot?: number;
@@ -72,7 +132,24 @@ export interface Frame {
 }
 
 export type RaceAction = 'market' | 'harbour' | 'first_player' | 'production';
-export interface Solo { shuffled: boolean; turned: number[]; step: number; card?: number; actions?: RaceAction[] }
+// What the solo opponent would do next as the table lies, and behind that what follows.
+export interface RaceMove {
+  action: RaceAction;
+  dice: number[];
+  position?: string;
+  slot?: number;
+  card?: string;
+  rank?: number;
+}
+export interface Solo {
+  shuffled: boolean;
+  turned: number[];
+  step: number;
+  card?: number;
+  actions?: RaceAction[];
+  next?: RaceMove;
+  else?: RaceMove;
+}
 
 export interface View {
   year: number;
@@ -92,7 +169,15 @@ export interface View {
 }
 
 // What would happen to the tokens, in order, as far as nobody has to choose.
-export interface TrailStep { kind: string; tea?: Leaf; into?: Leaf; space?: string; card?: string; ship?: string; points?: number }
+export interface TrailStep {
+  kind: string;
+  tea?: Leaf;
+  into?: Leaf;
+  space?: string;
+  card?: string;
+  ship?: string;
+  points?: number;
+}
 export interface T42Move extends Move {
   die?: number;
   becomes?: number;
@@ -116,8 +201,12 @@ export interface T42Move extends Move {
   place?: number;
   forgone?: number;
   complete?: boolean;
-  effect?: { points: number; total: number; ships: number; rank?: number; trail?: TrailStep[]; asks?: string };
+  effect?: { points: number; total: number; ships: number; rank?: number; trail?: TrailStep[]; asks?: string; walk?: Move[] };
 }
 
-export function asT42(move: Move): T42Move { return move as T42Move; }
-export function topOf(view: View): Frame { return view.stack.at(-1) ?? { doing: 'over' }; }
+export function asT42(move: Move): T42Move {
+  return move as T42Move;
+}
+export function topOf(view: View): Frame {
+  return view.stack.at(-1) ?? { doing: 'over' };
+}

@@ -5,6 +5,7 @@ import { listed, signed, t, tOr, type Key } from '../../lib/words.svelte';
 import type { Face } from '../face';
 import Board from './Board.svelte';
 import Collection from './Collection.svelte';
+import { piece } from './pieces';
 import Scale from './Scale.svelte';
 import { isTake, placeOf, type Cell, type Take, type View } from './view';
 
@@ -19,7 +20,9 @@ function cardInLine({ card = '', side }: Cell, sitting: Sitting): string {
   return side === 'glass' ? t('tea-time.in_glass', { card: name }) : name;
 }
 
-function takesAlice(move: Take): boolean { return move.cards.some(card => card.card === 'alice'); }
+function takesAlice(move: Take): boolean {
+  return move.cards.some(card => card.card === 'alice');
+}
 
 function details(move: Take, sitting: Sitting): string {
   const parts = move.effect.changes.map(change => {
@@ -42,13 +45,13 @@ export const face: Face = {
   SeatArea: Collection,
   Legend: Scale,
   decisions: ['took'],
+  piece,
 
   ask(sitting) {
     const view = sitting.view as unknown as View;
     const title = t(`tea-time.ask.${view.may_take === 1 ? 'one' : view.may_take === 2 ? 'two' : 'three'}`);
     const picked = sitting.chosen?.pieces.length ?? 0;
-    const line = picked > 0 ? t('tea-time.picked', { n: picked })
-      : view.may_take === 1 ? t('tea-time.pick.one') : t('tea-time.pick');
+    const line = picked > 0 ? t('tea-time.picked', { n: picked }) : view.may_take === 1 ? t('tea-time.pick.one') : t('tea-time.pick');
     return { title, line };
   },
 

@@ -1,11 +1,25 @@
-// Tea Time as the server shows it: games/tea_time/view.cpp.
+// Tea Time as the server shows it: games/tea_time/codec/view.cpp.
 import type { Move, TableEvent } from '../../lib/protocol';
 
 export type Side = 'character' | 'glass';
 
-export interface Cell { cell: string; card?: string; side?: Side }
-export interface Collected { card: string; count: number; side: Side | null; points: number; cancelled: number }
-export interface Player { points: number; alice: boolean; collection: Collected[] }
+export interface Cell {
+  cell: string;
+  card?: string;
+  side?: Side;
+}
+export interface Collected {
+  card: string;
+  count: number;
+  side: Side | null;
+  points: number;
+  cancelled: number;
+}
+export interface Player {
+  points: number;
+  alice: boolean;
+  collection: Collected[];
+}
 
 export interface View {
   round: number;
@@ -36,17 +50,39 @@ export interface Take extends Move {
   effect: { points: number; total: number; alice: boolean; changes: Change[] };
 }
 
-export interface Took extends TableEvent { kind: 'took'; seat: number; cards: { cell: string; card: string }[] }
-export interface AlicePlaced extends TableEvent { kind: 'alice_placed'; seat: number; cell: string }
-export interface Dealt extends TableEvent { kind: 'dealt'; cell: string; card: string }
+export interface Took extends TableEvent {
+  kind: 'took';
+  seat: number;
+  cards: { cell: string; card: string }[];
+}
+export interface AlicePlaced extends TableEvent {
+  kind: 'alice_placed';
+  seat: number;
+  cell: string;
+}
+export interface Dealt extends TableEvent {
+  kind: 'dealt';
+  cell: string;
+  card: string;
+}
 
-export function isTake(move: Move | null): move is Take { return move?.kind === 'take'; }
-export function isTook(event: TableEvent): event is Took { return event.kind === 'took'; }
+export function isTake(move: Move | null): move is Take {
+  return move?.kind === 'take';
+}
+export function isTook(event: TableEvent): event is Took {
+  return event.kind === 'took';
+}
 
 // Where a cell lies, counted from 0.
-export function columnOf(cell: string): number { return cell.charCodeAt(0) - 97; }
-export function rowOf(cell: string): number { return Number(cell.slice(1)) - 1; }
-export function cellAt(row: number, column: number): string { return String.fromCharCode(97 + column) + (row + 1); }
+export function columnOf(cell: string): number {
+  return cell.charCodeAt(0) - 97;
+}
+export function rowOf(cell: string): number {
+  return Number(cell.slice(1)) - 1;
+}
+export function cellAt(row: number, column: number): string {
+  return String.fromCharCode(97 + column) + (row + 1);
+}
 
 // The cells from one to another where they lie in one straight line; nothing where they do not.
 export function between(from: string, to: string): string[] | null {
@@ -55,8 +91,7 @@ export function between(from: string, to: string): string[] | null {
   const steps = Math.max(Math.abs(down), Math.abs(right));
   if (steps === 0) return [from];
   if ((down !== 0 && Math.abs(down) !== steps) || (right !== 0 && Math.abs(right) !== steps)) return null;
-  return Array.from({ length: steps + 1 }, (_, i) =>
-    cellAt(rowOf(from) + (down / steps) * i, columnOf(from) + (right / steps) * i));
+  return Array.from({ length: steps + 1 }, (_, i) => cellAt(rowOf(from) + (down / steps) * i, columnOf(from) + (right / steps) * i));
 }
 
 const ARROWS: Record<string, string> = { '0,1': '→', '1,0': '↓', '1,1': '↘', '1,-1': '↙' };

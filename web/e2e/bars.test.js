@@ -1,0 +1,151 @@
+// How quick and how steady a board is, in what does not depend on what else the machine does: the processor time of the page's own
+// thread, and how far things slip.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { House, sitAmongBots } from './house.js';
+import { turn } from './tea-and-rum-positions.js';
+
+const MOST_MS = 50;
+const MOST_SHIFT = 0.02;
+const MOST_TOUCHED = 120; // of some four thousand elements
+
+let house;
+before(async () => {
+  house = await House.open();
+});
+after(() => house?.close());
+
+// A real table whose states we send ourselves: the drawn position, and then what the others do in turn.
+async function pushed(page) {
+  let push = null;
+  await page.routeWebSocket(/\/live$/, socket => {
+    const server = socket.connectToServer();
+    server.onMessage(text => {
+      const message = JSON.parse(text);
+      if (message.type !== 'state' || !message.view || message.you.seat === null) return socket.send(text);
+      if (push) return;
+      const drawn = turn(message);
+      socket.send(JSON.stringify(drawn));
+      push = () => {
+        goOn(drawn);
+        socket.send(JSON.stringify(drawn));
+      };
+    });
+  });
+  await sitAmongBots(house, page, 'tea-and-rum', 4);
+  await page.locator('.tr[data-mine=true]').waitFor();
+  return () => push();
+}
+
+// Somebody places a worker, is paid, gets wood and steps on.
+function goOn(state) {
+  const { view } = state;
+  const seat = (state.version % 3) + 1;
+  const tavern = view.boards.find(one => one.board === 'tavern');
+  tavern.workers = tavern.workers.map((_, at) => (at === seat ? 1 : 0));
+  const player = view.players[seat];
+  player.coins = (player.coins + 2) % 15;
+  player.resources = { ...player.resources, wood: ((player.resources.wood ?? 0) + 1) % 4 };
+  player.reputation = 1 + (player.reputation % 23);
+  state.version += 1;
+  state.ply += 4;
+  state.events = [
+    { kind: 'worker', seat, board: 'tavern', row: 1 },
+    { kind: 'coins', seat, coins: 2 },
+    { kind: 'gained', seat, resource: 'wood', count: 1 },
+    { kind: 'stepped', seat },
+  ].map((event, at) => ({ version: state.version, ply: state.ply - 4 + at, text: `${event.kind} ${seat}`, ...event }));
+}
+
+test('no task of the page takes 50 ms while pieces move', async () => {
+  const page = await house.visitor({ motion: true });
+  const push = await pushed(page);
+  push(); // what is loaded with the first flight is loaded
+  await page.locator('.flights > *').first().waitFor();
+  await page.locator('.flights').waitFor({ state: 'detached' });
+  await house.browser.startTracing(page, { categories: ['toplevel'] });
+  for (let n = 0; n < 3; n++) {
+    push();
+    await page.locator('.flights > *').first().waitFor();
+    await page.locator('.flights').waitFor({ state: 'detached' });
+  }
+  const { traceEvents } = JSON.parse((await house.browser.stopTracing()).toString());
+  const main = new Set(
+    traceEvents.filter(one => one.name === 'thread_name' && one.args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents
+    .filter(({ name, pid, tid, tdur }) => name === 'ThreadControllerImpl::RunTask' && tdur && main.has(`${pid} ${tid}`))
+    .map(({ tdur }) => tdur / 1000);
+  assert.ok(tasks.length > 50, `${tasks.length} tasks were seen`);
+  const longest = Math.max(...tasks);
+  console.log(`# the longest task in motion: ${longest.toFixed(1)} ms`);
+  assert.ok(longest < MOST_MS, `${longest.toFixed(1)} ms`);
+});
+
+test('what somebody else did touches only what it changed', async () => {
+  const page = await house.visitor();
+  const push = await pushed(page);
+  for (let n = 0; n < 3; n++) {
+    const counted = page.evaluate(
+      () =>
+        new Promise(done => {
+          let touched = 0;
+          const watch = new MutationObserver(changes => {
+            for (const { type, addedNodes, removedNodes } of changes) {
+              if (type !== 'childList') touched++;
+              else for (const one of [...addedNodes, ...removedNodes]) touched += 1 + (one.querySelectorAll?.('*').length ?? 0);
+            }
+            if (changes.some(({ attributeName, target }) => attributeName === 'data-ply' && target.id === 'board'))
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() => {
+                  watch.disconnect();
+                  done(touched);
+                }),
+              );
+          });
+          watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        }),
+    );
+    push();
+    const touched = await counted;
+    console.log(`# a push touches ${touched} nodes`);
+    assert.ok(touched > 0 && touched < MOST_TOUCHED, `${touched} nodes`);
+  }
+});
+
+for (const [game, seats] of [
+  ['tea-time', 4],
+  ['chai', 3],
+  ['tea-for-2', 2],
+  ['tea-and-rum', 4],
+])
+  test(`${game} comes up without slipping`, async () => {
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ]) {
+      const page = await house.visitor({ width, height, touch: width < 640 });
+      const address = await sitAmongBots(house, page, game, seats);
+      await page.goto('about:blank');
+      await page.goto(address);
+      await page.locator('#board').waitFor();
+      await page.waitForTimeout(1000);
+      const slips = await page.evaluate(
+        () =>
+          new Promise(done => {
+            new PerformanceObserver(list => {
+              done(
+                list
+                  .getEntries()
+                  .map(({ value, hadRecentInput, sources }) => [hadRecentInput ? 0 : value, sources.map(one => one.node?.className ?? '')]),
+              );
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done([]), 500);
+          }),
+      );
+      const shift = slips.reduce((sum, [value]) => sum + value, 0);
+      console.log(`# ${game} ${width}: ${shift.toFixed(4)}`);
+      assert.ok(shift < MOST_SHIFT, JSON.stringify(slips));
+      await page.context().close();
+    }
+  });

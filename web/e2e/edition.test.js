@@ -1,0 +1,96 @@
+// A box of one's own: a value is changed, judged, exported, imported again with its differences, and played with.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { check, fits } from './fit.js';
+import { House, picture, sitAmongBots } from './house.js';
+
+let house;
+before(async () => {
+  house = await House.open();
+});
+after(() => house?.close());
+
+test('a table says which values are ours, with the way to enter one’s own', async () => {
+  for (const [game, ours] of [
+    ['tea-time', false],
+    ['tea-for-2', true],
+    ['tea-and-rum', true],
+  ]) {
+    const page = await house.visitor();
+    await sitAmongBots(house, page, game, 2);
+    await page.getByRole('button', { name: 'More: link, settings, leave' }).press('Enter');
+    await page.getByRole('dialog', { name: 'This table' }).waitFor();
+    const enter = page.getByRole('link', { name: 'Enter yours' });
+    assert.equal(await enter.count(), ours ? 1 : 0, game);
+    if (ours) {
+      assert.equal(await enter.getAttribute('href'), `/edition/${game}`);
+      await picture(page, `ours-${game}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('a box is changed, exported, imported and played with', async () => {
+  const page = await house.visitor();
+  await page.goto(`${house.url}/play/tea-time`);
+  await page.getByRole('link', { name: 'Change the box' }).click();
+  await page.getByText('Everything fits').waitFor();
+  const play = page.getByRole('button', { name: 'Play with this box' });
+  assert.equal(await play.getAttribute('aria-disabled'), 'true', 'nothing differs yet');
+  await page.locator('summary', { hasText: 'Scoring' }).click();
+  await page.getByRole('button', { name: 'Scoring' }).click();
+  const alice = page.getByLabel('Alice', { exact: true });
+  await alice.fill('7');
+  await alice.press('Tab');
+  await page.getByText('1 value differs from ours.').waitFor();
+  await page.getByText('Ours: 4').waitFor();
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  const file = join(house.folder, 'mine.json');
+  await download.saveAs(file);
+  const box = JSON.parse(readFileSync(file, 'utf8'));
+  assert.equal(box.alice_points, 7);
+
+  // What is broken is told, and nobody plays with it.
+  writeFileSync(file, JSON.stringify({ ...box, alice_points: 8, points_by_count: [5] }));
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('alice_points').waitFor();
+  await page.getByRole('button', { name: 'Take over all of it' }).click();
+  await page.locator('.checks .no').waitFor();
+  assert.equal(await play.getAttribute('aria-disabled'), 'true');
+  writeFileSync(file, JSON.stringify({ ...box, alice_points: 8 }));
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Take over all of it' }).click();
+  await page.getByText('Everything fits').waitFor();
+
+  // It is kept on this device, and travels with the table.
+  await page.reload();
+  await page.getByText('1 value differs from ours.').waitFor();
+  await page.getByText('Everything fits').waitFor();
+  await play.click();
+  await page.locator('.card').first().waitFor();
+  const told = await page.evaluate(async () => (await fetch(`/api${location.pathname.replace('/t/', '/tables/')}`)).json());
+  assert.equal(told.game, 'tea-time');
+  await page.getByRole('button', { name: 'More: link, settings, leave' }).click();
+  await page.getByText('a box of somebody’s own').waitFor();
+  await page.context().close();
+});
+
+for (const [width, height, dark, locale] of [
+  [1280, 800, false, 'en-GB'],
+  [390, 844, true, 'fr-FR'],
+])
+  test(`the editor of a box is accessible, ${width} px`, async () => {
+    const page = await house.visitor({ width, height, dark, locale });
+    const bad = [];
+    for (const game of ['chai', 'tea-and-rum']) {
+      await page.goto(`${house.url}/edition/${game}`);
+      await page.locator('.checks .ok').waitFor();
+      bad.push(...(await check(page, game)), ...(await fits(page, game)));
+      await picture(page, `edition-${game}-${width}-${dark ? 'dark' : 'light'}`);
+    }
+    assert.deepEqual(bad, []);
+    await page.context().close();
+  });

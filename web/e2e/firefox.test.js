@@ -1,0 +1,81 @@
+// Tables without a server in the other browser: Debian's Firefox, where it is installed.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { FIREFOX, Firefox } from './firefox.js';
+import { openSite } from './site.js';
+
+const DIST = new URL('../dist', import.meta.url).pathname;
+const PROOF = new URL('../../build/wasm/proof.wasm', import.meta.url).pathname;
+const ENGINE = readdirSync(join(DIST, 'assets')).some(name => name.endsWith('.wasm'));
+const skip = !existsSync(FIREFOX) ? 'Firefox is not installed' : ENGINE ? false : 'the page was built without its engine';
+
+let site;
+let firefox;
+before(async () => {
+  if (skip) return;
+  site = await openSite(DIST, { '/proof.wasm': PROOF });
+  firefox = await Firefox.open();
+});
+after(async () => {
+  await firefox?.close();
+  await site?.close();
+});
+
+const story = () => firefox.evaluate(() => [...document.querySelectorAll('.log li')].map(line => line.textContent.trim()));
+const mine = () => firefox.until('our turn', () => document.querySelector('.card.may') !== null);
+
+test('Tea Time with nothing but files, against a bot that thinks in Workers, and through a reload', { skip }, async () => {
+  await firefox.goto(site.url);
+  await firefox.until('the shelf', () => {
+    document.querySelector('.tin[data-tin=tea-time]')?.click();
+    return document.querySelector('.pour input[name=seats][value="2"]') !== null;
+  });
+  await firefox.evaluate(() => {
+    document.querySelector('.pour input[name=seats][value="2"]').click();
+    document.querySelector('.pour input[name=level][value=hard]').click();
+    document.querySelector('.pour .play').click();
+  });
+  await mine();
+  assert.match(await firefox.evaluate(() => location.pathname), /^\/t\/~[\w-]{21}$/);
+  for (let turn = 0; turn < 3; turn++) {
+    const told = (await story()).length;
+    await firefox.evaluate(() => document.querySelector('.card.may').click());
+    await firefox.until('it can be played', () => {
+      const play = document.querySelector('.bar .btn.pick:not([aria-disabled=true])');
+      play?.click();
+      return play !== null;
+    });
+    await firefox.until('it is told', lines => document.querySelectorAll('.log li').length > lines, told);
+    await mine();
+  }
+  const before = await story();
+  assert.ok(before.length >= 6, before.join('\n'));
+  await firefox.reload();
+  await mine();
+  assert.deepEqual(await story(), before, 'a reload loses nothing');
+});
+
+test('the rules play in Firefox as everywhere', { skip: skip || (existsSync(PROOF) ? false : 'proof.wasm is not built') }, async () => {
+  await firefox.goto(site.url);
+  const signature = await firefox.evaluate(async () => {
+    const module = await WebAssembly.compileStreaming(fetch('/proof.wasm'));
+    let memory = null;
+    let said = '';
+    const system = new Proxy({}, { get: () => () => 0, has: () => true });
+    const page = {
+      post: (channel, number, at, size) => {
+        said = new TextDecoder().decode(new Uint8Array(memory.buffer, at, size));
+      },
+    };
+    const { exports } = await WebAssembly.instantiate(module, { page, wasi_snapshot_preview1: system });
+    memory = exports.memory;
+    exports._initialize();
+    exports.signature();
+    return said;
+  });
+  const native = execFileSync(process.env.SAMOVAR_BINARY, ['bench', '--signature'], { encoding: 'utf8' });
+  assert.match(native, new RegExp(`signature ${signature}`));
+});
