@@ -2,7 +2,11 @@
 // at once and no thinking; then memory a table, and sockets that only listen. Starts the real binary and
 // talks to it over the loopback from one thread; ends by itself.
 //
-//   bench_server [PLAYED_TABLES] [GAMES_AT_ONCE] [IDLE_SOCKETS] [STORED_TABLES]
+//   bench_server [PLAYED_TABLES] [GAMES_AT_ONCE] [IDLE_SOCKETS] [STORED_TABLES] [DATA] [NODES]
+//
+// DATA: where the tables of the games are kept, instead of a file of its own (postgresql://…); NODES: so many
+// servers on it. The last line is what was measured, as JSON (tools/scale). SAMOVAR_BINARY: another program
+// than this tree's, to compare the two.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -12,6 +16,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -28,6 +33,8 @@ namespace {
 
 namespace json = boost::json;
 using Clock = std::chrono::steady_clock;
+
+json::object measured;  // what is told at the end
 
 double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
@@ -182,24 +189,44 @@ double part(std::vector<double>& sorted, double fraction) {
                          static_cast<std::size_t>(fraction * static_cast<double>(sorted.size())))];
 }
 
+struct Where {
+  std::string data;  // empty: a file of our own
+  int nodes = 1;
+};
+
 // Ended in order when measured, so that the next one finds everything stored.
 struct Server : test::Process {
-  explicit Server(const std::string& folder) : Process(folder + "/tables.db", folder + "/output") {}
+  explicit Server(const std::string& folder, const Where& where = {}, int node = 0)
+      : Process(where.data.empty() ? folder + "/tables.db" : where.data,
+                folder + "/output" + std::to_string(node), 0,
+                where.nodes > 1 ? std::vector<std::string>{"--node-address", "127.0.0.1:0"}
+                                : std::vector<std::string>{},
+                "127.0.0.1", binary()) {}
+  static const char* binary() {
+    const char* const other = std::getenv("SAMOVAR_BINARY");
+    return other ? other : test::program();
+  }
   ~Server() { end(SIGTERM); }
 };
 
-void measure_play(const std::string& folder, int tables, int at_once) {
-  Server server(folder);
-  test::Connection line(server.port());
+// With several nodes each table is made, and so served, by one of them in turn.
+void measure_play(const std::string& folder, const Where& where, int tables, int at_once) {
+  std::vector<std::unique_ptr<Server>> servers;
+  for (int i = 0; i < where.nodes; ++i) servers.push_back(std::make_unique<Server>(folder, where, i));
+  Server& server = *servers[0];
+  if (where.nodes > 1) std::this_thread::sleep_for(std::chrono::seconds(10));  // until the slots are shared
+  std::vector<test::Connection> lines;
+  for (const auto& one : servers) lines.emplace_back(one->port());
   const double idle = server.resident_kib();
   std::vector<std::unique_ptr<Game>> games;
   Load load;
   for (int i = 0; i < tables; ++i) {
-    const Table table = new_table(line);
+    const auto node = static_cast<std::size_t>(i % where.nodes);
+    const Table table = new_table(lines[node]);
     auto game = std::make_unique<Game>();
     for (int seat = 0; seat < 2; ++seat) {
       game->lines[seat] = {game.get(), seat,
-                           test::WebSocket(server.port(), "/api/tables/" + table.id + "/live")};
+                           test::WebSocket(servers[node]->port(), "/api/tables/" + table.id + "/live")};
       game->lines[seat].socket.send(
           fmt::format(R"({{"type":"hello","token":"{}","since":0,"language":"en","feed":"events"}})",
                       table.tokens[seat]));
@@ -212,13 +239,22 @@ void measure_play(const std::string& folder, int tables, int at_once) {
     games.push_back(std::move(game));
   }
   const double seated = server.resident_kib();
-  const double cpu_before = server.cpu_seconds();
+  const auto cpu_of_all = [&] {
+    double sum = 0;
+    for (const auto& one : servers) sum += one->cpu_seconds();
+    return sum;
+  };
+  const double cpu_before = cpu_of_all();
   const double took = load.run(games, static_cast<std::size_t>(at_once));
-  const double cpu = server.cpu_seconds() - cpu_before;
+  const double cpu = cpu_of_all() - cpu_before;
   const double finished = server.resident_kib();
   std::sort(load.latencies.begin(), load.latencies.end());
-  fmt::print("{} tables, {} games at once, every move durable (group commit, synchronous=FULL)\n", tables,
-             at_once);
+  fmt::print("{} tables, {} games at once, {} node{}, every move durable (group commit)\n", tables, at_once,
+             where.nodes, where.nodes == 1 ? "" : "s");
+  measured["moves_a_second"] = static_cast<double>(load.latencies.size()) / took;
+  measured["cpu_us_a_move"] = 1e6 * cpu / static_cast<double>(load.latencies.size());
+  measured["idle_kib"] = idle;
+  measured["table_kib"] = (finished - idle) / tables * where.nodes;
   fmt::print("  {} moves in {:.2f} s: {:.0f} moves/s acknowledged\n", load.latencies.size(), took,
              static_cast<double>(load.latencies.size()) / took);
   double averages[1] = {0};
@@ -243,6 +279,30 @@ void measure_play(const std::string& folder, int tables, int at_once) {
              1000 * value("samovar_store_commit_seconds_sum") / value("samovar_store_commit_seconds_count"));
 }
 
+// Sockets that listen, as they are or with room for compressing them.
+void measure_sockets(const std::string& folder, int sockets, bool compressed) {
+  Server server(folder);
+  const double before = server.resident_kib();
+  test::Connection line(server.port());
+  std::vector<Table> tables;
+  for (int i = 0; i < 100; ++i) tables.push_back(new_table(line));
+  std::vector<test::WebSocket> listeners;
+  test::Headers headers;
+  if (compressed) headers["Sec-WebSocket-Extensions"] = "permessage-deflate; client_max_window_bits";
+  for (int i = 0; i < sockets; ++i) {
+    const Table& table = tables[static_cast<std::size_t>(i) % tables.size()];
+    // Players, not spectators: a second window of one who is there already is news to nobody.
+    listeners.emplace_back(server.port(), "/api/tables/" + table.id + "/live", headers);
+    listeners.back().send(
+        fmt::format(R"({{"type":"hello","token":"{}","feed":"events"}})", table.tokens[i / 100 % 2]));
+    if (!listeners.back().read()) std::exit((std::fputs("no state\n", stderr), 1));
+  }
+  const double after = server.resident_kib();
+  measured[compressed ? "compressed_socket_kib" : "socket_kib"] = (after - before) / sockets;
+  fmt::print("{} open sockets{}: resident {:.1f} MiB, {:.1f} KiB a socket\n", sockets,
+             compressed ? " that take compressed states" : "", after / 1024, (after - before) / sockets);
+}
+
 void measure_idle(const std::string& folder, int sockets, int played, int stored) {
   {
     Server server(folder);
@@ -250,25 +310,12 @@ void measure_idle(const std::string& folder, int sockets, int played, int stored
     test::Connection line(server.port());
     for (int i = 0; i < stored; ++i) new_table(line);
   }
-  Server server(folder);
-  const double before = server.resident_kib();
-  fmt::print("{} stored tables: listening {:.0f} ms after exec, resident {:.1f} MiB\n", played + stored,
-             1000 * server.start_seconds(), before / 1024);
-  test::Connection line(server.port());
-  std::vector<Table> tables;
-  for (int i = 0; i < 100; ++i) tables.push_back(new_table(line));
-  std::vector<test::WebSocket> listeners;
-  for (int i = 0; i < sockets; ++i) {
-    const Table& table = tables[static_cast<std::size_t>(i) % tables.size()];
-    // Players, not spectators: a second window of one who is there already is news to nobody.
-    listeners.emplace_back(server.port(), "/api/tables/" + table.id + "/live");
-    listeners.back().send(
-        fmt::format(R"({{"type":"hello","token":"{}","feed":"events"}})", table.tokens[i / 100 % 2]));
-    if (!listeners.back().read()) std::exit((std::fputs("no state\n", stderr), 1));
+  {
+    Server server(folder);
+    fmt::print("{} stored tables: listening {:.0f} ms after exec, resident {:.1f} MiB\n", played + stored,
+               1000 * server.start_seconds(), server.resident_kib() / 1024);
   }
-  const double after = server.resident_kib();
-  fmt::print("{} open sockets: resident {:.1f} MiB, {:.1f} KiB a socket\n", sockets, after / 1024,
-             (after - before) / sockets);
+  for (const bool compressed : {false, true}) measure_sockets(folder, sockets, compressed);
 }
 
 }  // namespace
@@ -283,8 +330,12 @@ int main(int count, char** words) {
   setrlimit(RLIMIT_NOFILE, &files);
   std::string folder = (std::filesystem::current_path() / "bench_server-XXXXXX").string();
   if (!mkdtemp(folder.data())) return 1;
-  samovar::measure_play(folder, number(1, 1000), number(2, 50));
-  samovar::measure_idle(folder, number(3, 10000), number(1, 1000), number(4, 5000));
+  samovar::Where where;
+  if (count > 5) where.data = words[5];
+  where.nodes = number(6, 1);
+  samovar::measure_play(folder, where, number(1, 1000), number(2, 50));
+  if (number(3, 10000) > 0) samovar::measure_idle(folder, number(3, 10000), number(1, 1000), number(4, 5000));
+  fmt::print("{}\n", boost::json::serialize(samovar::measured));
   std::filesystem::remove_all(folder);
   return 0;
 }

@@ -1,10 +1,9 @@
 // Tea Time under Google Benchmark: the hot paths, by number of seats.
-#include "bots/tea_time.hpp"
-
 #include <benchmark/benchmark.h>
 
 #include "bench/perft.hpp"
-#include "games/tea_time/module.hpp"
+#include "games/tea_time/bots/knowledge.hpp"
+#include "games/tea_time/codec/module.hpp"
 #include "table/registry.hpp"
 
 namespace samovar {

@@ -33,6 +33,18 @@ inline std::vector<boost::json::object> tables_of(const boost::json::array& opti
   return tables;
 }
 
+// What every viewer can ask for.
+inline void look_around(const table::Table& table) {
+  for (int viewer = 0; viewer <= table.seats(); ++viewer) {
+    const Seat seat = viewer < table.seats() ? Seat{static_cast<std::uint8_t>(viewer)} : kSpectator;
+    table.view(seat);
+    table.result(seat);
+    const boost::json::array moves = table.moves(seat);
+    if (!moves.empty() && table.actor().is_seat())
+      table.effect(seat, {std::string(moves[0].at("move").as_string())});
+  }
+}
+
 // Whatever was accepted can be played to its end, by any moves that it lists.
 inline void play_to_the_end(table::Table& table, std::uint64_t seed) {
   constexpr int kFarTooLong = 10'000;

@@ -1,5 +1,5 @@
 // Loading a position, given with its game and options: what is accepted is the same position when written and
-// read again, and can be played to the end.
+// read again, can be looked at by everybody, thought about, and played to the end.
 #include <cstdint>
 #include <string_view>
 
@@ -25,6 +25,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto again = table::Table::load(setup, table->state());
   fuzz::demand(again.has_value(), "a loaded state is refused:", again ? "" : again.error().message);
   fuzz::demand(again->state_hash() == table->state_hash(), "a state reads as another");
+  fuzz::look_around(*table);
+  if (table->actor().is_seat()) {
+    table::BotRequest briefly;
+    briefly.bot = "search";
+    briefly.iterations = 20;
+    const auto choice = table->ask(briefly);
+    fuzz::demand(choice && !table->why_not(choice->move), "a search finds no legal move");
+  }
   fuzz::play_to_the_end(*table, size);
   return 0;
 }
