@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "bench/measure.hpp"
-#include "games/tea_time/module.hpp"
+#include "games/tea_time/codec/module.hpp"
 #include "table/registry.hpp"
 
 namespace samovar {

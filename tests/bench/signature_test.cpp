@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/tea_time/module.hpp"
+#include "games/tea_time/codec/module.hpp"
 #include "table/registry.hpp"
 
 namespace samovar {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/tea_time.hpp"
-#include "games/tea_time/module.hpp"
+#include "games/tea_time/bots/knowledge.hpp"
+#include "games/tea_time/codec/module.hpp"
 #include "table/registry.hpp"
 #include "tests/bots/playing.hpp"
 
@@ -146,7 +146,7 @@ TEST(Bots, SlipsAreRandomMoves) {
   const TeaTime game = game_for(2);
   const State state = some_decision(game, 4, 50);
   bots::Request asked = request(bots::Kind::Greedy);
-  asked.slips = 1;
+  asked.epsilon = 1;
   std::set<std::uint32_t> moves;
   for (asked.seed = 1; asked.seed <= 60; ++asked.seed)
     moves.insert(bots::choose(game, state, game.actor(state).seat(), asked)->move.code());

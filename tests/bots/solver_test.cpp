@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/tea_time.hpp"
-#include "games/tea_time/module.hpp"
+#include "games/tea_time/bots/knowledge.hpp"
+#include "games/tea_time/codec/module.hpp"
 #include "table/registry.hpp"
 
 namespace samovar {

@@ -1,9 +1,8 @@
 // What bots do with Tea & Rum: legal moves with every number of players, and good ones.
-#include "bots/tea_and_rum.hpp"
-
 #include <gtest/gtest.h>
 
-#include "games/tea_and_rum/module.hpp"
+#include "games/tea_and_rum/bots/knowledge.hpp"
+#include "games/tea_and_rum/codec/module.hpp"
 #include "table/registry.hpp"
 #include "tests/bots/playing.hpp"
 

@@ -1,9 +1,8 @@
 // What bots do with Tea for 2: legal moves with two merchants and in the Tea Race, and good ones.
-#include "bots/tea_for_two.hpp"
-
 #include <gtest/gtest.h>
 
-#include "games/tea_for_two/module.hpp"
+#include "games/tea_for_two/bots/knowledge.hpp"
+#include "games/tea_for_two/codec/module.hpp"
 #include "table/registry.hpp"
 #include "tests/bots/playing.hpp"
 
@@ -53,6 +52,24 @@ TEST(TeaForTwoBots, SearchRunsABetterRaceThanGreedy) {
   EXPECT_GT(search, greedy);
 }
 
+// Of the two sides of its merchant card greedy takes the one it wins more with, which is A
+// (docs/results.md), and not B whatever lies out.
+TEST(TeaForTwoBots, GreedyTakesTheSideThatWins) {
+  int side_a = 0;
+  int chosen = 0;
+  for (const int seats : {1, 2}) {
+    const TeaForTwo game = game_with({{"seats", seats}, {"sides", "choose"}, {"goal", 3}});
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      const State over = played(game, request(bots::Kind::Greedy), request(bots::Kind::Greedy), seed);
+      for (int seat = 0; seat < seats; ++seat) {
+        side_a += over.merchants[static_cast<std::size_t>(seat)].side == 1;
+        chosen += 1;
+      }
+    }
+  }
+  EXPECT_GE(4 * side_a, 3 * chosen);
+}
+
 TEST(TeaForTwoBots, GreedyEndsAGameByItsShips) {
   const TeaForTwo game = game_with();
   for (std::uint64_t seed = 1; seed <= 5; ++seed)
@@ -86,18 +103,18 @@ TEST(TeaForTwoBots, TheEvaluationLikesProgress) {
   }
   tea_for_two::Merchant& me = state.merchants[0];
   me = tea_for_two::Merchant{.card = me.card, .side = 1};
-  state.decks[1].unseen &= ~tea_for_two::bit(2);
+  state.decks[1].unseen &= ~bit(2);
   me.docks[0] = 2;
   const int tea = std::countr_zero(game.box().ships[2].shows);
   float before = evaluation.value(state, Seat{0});
   for (int space = 0; space != game.box().dock(); space = game.box().next[tea][space]) {
-    me.tokens[space] += tea_for_two::one(tea);
+    me.tokens[space] += Tally::of(tea);
     const float after = evaluation.value(state, Seat{0});
     EXPECT_GT(after, before) << space;
     before = after;
     me.tokens[space] = 0;
   }
-  me.cargo[0] += tea_for_two::one(tea);
+  me.cargo[0] += Tally::of(tea);
   EXPECT_GT(evaluation.value(state, Seat{0}), before);
 }
 

@@ -99,7 +99,9 @@ TEST(CHAI_AB3_02_CHAI_AB3_03_CHAI_AB3_04_CHAI_ABIL_07, TilesAreSwappedWithTheCar
   sitting.state().card_tiles = sitting.tiles_of("lemon 1 ginger 2");
   sitting.state().tile_cups = 0;
   sitting.play_all("ability 3 mint ginger,give lavender for ginger");
-  EXPECT_EQ(sitting.phase(), Phase::Serve);  // a third pair would have been entered before
+  EXPECT_THAT(sitting.moves(), ElementsAre("give mint for lemon", "done"));
+  sitting.play("done");
+  EXPECT_EQ(sitting.phase(), Phase::Serve);
   EXPECT_EQ(sitting.state().card_tiles, sitting.tiles_of("lemon 1 mint 1 lavender 1"));
   EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("mint 1 ginger 2"));
   // The next user finds what was given.
@@ -110,9 +112,31 @@ TEST(CHAI_AB3_02_CHAI_AB3_03_CHAI_AB3_04_CHAI_ABIL_07, TilesAreSwappedWithTheCar
   sitting.phase(Phase::Replace).state().ability = 8;
   sitting.play("replace 1");
   EXPECT_EQ(sitting.state().tile_cups, sitting.tiles_of("lemon 1 mint 1 lavender 1"));
-  EXPECT_EQ(sitting.state().card_tiles, 0u);
+  EXPECT_EQ(sitting.state().card_tiles, Amounts{});
   EXPECT_THAT(sitting.state().slots, ElementsAre(8, 4, 6));
   EXPECT_FALSE(sitting.state().abilities >> 3 & 1);
+}
+
+// Whoever plays picks the pairs in any order.
+TEST(CHAI_ACT_07_CHAI_AB3_02, PairsMayBeEnteredInAnyOrder) {
+  const auto after = [](const char* line) {
+    Sitting sitting = with(3, 4, 6);
+    sitting.tiles(0, "mint 2 lavender 1");
+    sitting.state().card_tiles = sitting.tiles_of("lemon 1 ginger 2");
+    sitting.play_all(line);
+    EXPECT_EQ(sitting.phase(), Phase::Serve);
+    return sitting.state();
+  };
+  const State one = after("ability 3 lavender ginger,give mint for lemon,done");
+  EXPECT_EQ(one, after("ability 3 mint lemon,give lavender for ginger,done"));
+  EXPECT_EQ(one, after("ability 3 mint ginger,give lavender for lemon,done"));
+  EXPECT_EQ(after("ability 3 lavender ginger,give mint for ginger,give mint for lemon"),
+            after("ability 3 mint lemon,give mint for ginger,give lavender for ginger"));
+  Sitting tokens = with(7, 4, 6);
+  tokens.tokens(0, "milk 1 vanilla 1")
+      .board("sugar honey honey chai_spices chai_spices")
+      .play("ability 7 vanilla honey");
+  EXPECT_THAT(tokens.moves(), Contains("give milk for sugar"));
 }
 
 TEST(CHAI_AB3_01, ANewCardGetsThreeTilesBeforeTheSeatChooses) {
@@ -123,6 +147,9 @@ TEST(CHAI_AB3_01, ANewCardGetsThreeTilesBeforeTheSeatChooses) {
   sitting.play_all("tile mint,tile mint,tile lemon");
   EXPECT_EQ(sitting.phase(), Phase::Replace);
   EXPECT_EQ(sitting.state().card_tiles, sitting.tiles_of("mint 2 lemon 1"));
+  const auto view = sitting.module().view_json(sitting.state(), Seat{0});
+  EXPECT_EQ(view.at("new_ability"), 3);
+  EXPECT_EQ(view.at("new_tiles"), (boost::json::value{{"mint", 2}, {"lemon", 1}}));
   Sitting scarce;  // as many as there are
   scarce.abilities(1, 4, 6).cup_tips(0).state().round_ended = 1;
   scarce.state().tile_bag = PackedCounts::of_bytes(some(0, 2));
@@ -256,6 +283,16 @@ TEST(CHAI_AB9_01_CHAI_AB9_02_CHAI_BAG_05, TwoTokensForOneOfChoice) {
   cups.play("want vanilla");
   EXPECT_EQ(cups.state().token_bag.total(), 2u);
   EXPECT_EQ(cups.state().token_cups, cups.tokens_of("milk 1 sugar 1"));
+}
+
+TEST(CHAI_BAG_05, WhatIsInTheBagAndInTheCupsComesOutOfTheBag) {
+  Sitting sitting = with(9, 4, 6, kSearch);
+  sitting.tokens(0, "milk 2").state().token_bag = PackedCounts::of_bytes(some(2, 1) + some(4, 2));
+  sitting.state().token_cups = some(2, 3);
+  sitting.play("ability 9 milk milk").play("want honey");
+  EXPECT_EQ(sitting.state().token_bag[2], 0);
+  EXPECT_EQ(sitting.state().token_bag[4], 2) << "the cups were not emptied into the bag";
+  EXPECT_EQ(sitting.state().token_cups, sitting.tokens_of("honey 3 milk 2"));
 }
 
 TEST(CHAI_AB10_01, TwoTilesForOneOfChoice) {

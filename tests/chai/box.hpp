@@ -1,13 +1,14 @@
 // The box as it is sold, opened for a table.
 #pragma once
 
-#include "games/chai/module.hpp"
+#include "games/chai/codec/module.hpp"
 #include "tests/files.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar::chai {
 
 inline boost::json::value sold_edition() {
-  static const boost::json::value edition = test::json_of_file(SAMOVAR_SOURCE "/data/chai.json");
+  static const boost::json::value edition = test::json_of_file(test::source("/data/chai.json"));
   return edition;
 }
 

@@ -1,11 +1,12 @@
-// Where every component of Chai is, for the law of conservation.
+// Where every component of Chai is, for the law of conservation; and what the law of secrecy is told.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "tests/chai/box.hpp"
+#include "games/chai/codec/module.hpp"
 #include "tests/laws/rules_laws.hpp"
 
 namespace samovar::chai {
@@ -94,6 +95,17 @@ inline std::vector<laws::Pile> where_everything_is(const Module& module, const S
     piles.push_back({"ability", "out of the game", replaced});
   }
   return piles;
+}
+
+// CHAI-CONN-04: hidden cards of a tea that has run out are shown and removed.
+inline bool shown_and_gone(const State& after, const Event& event) {
+  if (event.kind != static_cast<std::uint8_t>(Happened::Removed)) return false;
+  const int card = event.args[0];
+  const auto lies_in = [&](const auto& places) {
+    return std::find(places.begin(), places.end(), code_of(card)) != places.end();
+  };
+  return !((after.unseen | after.identified) >> card & 1) && !lies_in(after.pool) &&
+         !lies_in(after.reserved) && !lies_in(after.bottom);
 }
 
 }  // namespace samovar::chai

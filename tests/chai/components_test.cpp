@@ -40,7 +40,7 @@ TEST(CHAI_COMP_04, EightBaseCustomersOfEachColour) {
   for (const CustomerCard& card : edition().customers) {
     // Every printed card obeys one formula.
     EXPECT_EQ(card.points, 2 * total(card.flavours) + (5 * total(card.pantry) + 1) / 2) << card.id;
-    if (card.deluxe) continue;
+    if (card.set != CardSet::Base) continue;
     base[card.colour] += 1;
     points[card.colour] += card.points;
     flavours[card.colour] += total(card.flavours);
@@ -63,9 +63,14 @@ TEST(CHAI_COMP_05_CHAI_AB11_01, EightAbilitiesAndNoBlankOne) {
   blank["code"] = "sell_flavour";
   blank["tiles"] = 1;
   blank["money"] = 4;
-  const Module module = opened({{"seats", 2}, {"deluxe_abilities", true}}, own);
+  const Module module = opened({{"seats", 2}, {"deluxe_abilities", true}, {"blank_ability", true}}, own);
   EXPECT_EQ(module.game().box().abilities_in_use, 0xffe);
   EXPECT_EQ(module.game().box().abilities[11].money, 4);
+  // An option of its own, but for former rules, which took it in with the other two.
+  EXPECT_EQ(opened({{"seats", 2}, {"blank_ability", true}}, own).game().box().abilities_in_use, 0x9fe);
+  EXPECT_EQ(opened({{"seats", 2}, {"deluxe_abilities", true}}, own).game().box().abilities_in_use, 0x7fe);
+  EXPECT_EQ(Module::open(own, {{"seats", 2}, {"deluxe_abilities", true}}, 3)->game().box().abilities_in_use,
+            0xffe);
 }
 
 TEST(CHAI_COMP_06, SixTips) {
@@ -137,6 +142,32 @@ TEST(CHAI_SETUP_01_CHAI_SETUP_02, OnlyTheSeatsColoursAreInPlay) {
     for (int tea = 0; tea < kHouses; ++tea)
       EXPECT_EQ(start.supply[static_cast<std::size_t>(tea)], tea < seats ? 6 : 0);
   }
+}
+
+// Each seat has the tea it chose, and so have the chaiwala, the dice merchant and the tea without a seat.
+TEST(CHAI_SETUP_01, EverySeatChoosesItsTea) {
+  const auto owner = [](const Module& module, const char* card) {
+    return module.game().box().customers[static_cast<std::size_t>(module.card_named(card))].tea;
+  };
+  int pairs = 0;
+  for (const char* mine : {"green", "black", "rooibos", "oolong", "white"})
+    for (const char* other : {"green", "black", "rooibos", "oolong", "white"}) {
+      if (mine == std::string_view(other)) continue;
+      const Module module = opened({{"seats", 2}, {"teas", {mine, other}}});
+      EXPECT_EQ(owner(module, (std::string(mine) + "-1").c_str()), 0);
+      EXPECT_EQ(owner(module, (std::string(other) + "-1").c_str()), 1);
+      EXPECT_EQ(opened(module.options()).options(), module.options());
+      ++pairs;
+    }
+  EXPECT_EQ(pairs, 20);
+  for (const char* mode : {"solo", "chaiwala", "solo_dice"}) {
+    const Module module = opened({{"mode", mode}, {"seats", 1}, {"teas", {"white", "rooibos"}}});
+    EXPECT_EQ(owner(module, "white-1"), 0);
+    EXPECT_EQ(owner(module, "rooibos-1"), 1);
+  }
+  // What nobody chose is the next that is left.
+  const Module some = opened({{"seats", 3}, {"teas", {"random", "green"}}});
+  EXPECT_EQ(some.options().at("teas"), (boost::json::value{"black", "green", "rooibos"}));
 }
 
 // The check table of the data file.
@@ -224,9 +255,9 @@ TEST(CHAI_SETUP_10, Ability3GetsThreeTilesAfterTheMarket) {
 TEST(CHAI_SETUP_13_CHAI_SETUP_16, NothingHasHappenedYet) {
   const Sitting sitting({{"seats", 3}});
   EXPECT_EQ(sitting.state().round, 0);
-  EXPECT_EQ(sitting.state().tile_cups + sitting.state().token_cups, 0u);
+  EXPECT_EQ(sitting.state().tile_cups + sitting.state().token_cups, Amounts{});
   for (int seat = 0; seat < 3; ++seat) {
-    EXPECT_EQ(sitting.tiles(seat) + sitting.tokens(seat), 0u);
+    EXPECT_EQ(sitting.tiles(seat) + sitting.tokens(seat), Amounts{});
     EXPECT_EQ(sitting.state().served[static_cast<std::size_t>(seat)], 0u);
     for (int cup = 0; cup < 3; ++cup) EXPECT_EQ(sitting.state().tea_in_cup(cup, seat), 0);
   }
@@ -241,6 +272,8 @@ TEST(CHAI_SETUP_14_CHAI_SETUP_15, TheFirstSeatIsDrawnOrGivenAndStartsPoorer) {
   EXPECT_EQ(drawn.money(0), 2);
   EXPECT_EQ(drawn.money(1), 2);
   EXPECT_EQ(drawn.game().last_house(drawn.state()), 1);
+  for (int seat = 0; seat < 3; ++seat)
+    EXPECT_EQ(drawn.state().reserved_count(seat), 1) << "whoever begins, everybody has a starting customer";
   drawn.dull_turn();
   EXPECT_EQ(drawn.active(), 0);
   const Sitting given({{"seats", 3}});
@@ -301,13 +334,16 @@ TEST(ChaiOptions, ImpossibleOnesAreRefusedWithTheReason) {
   EXPECT_THAT(option_complaint({{"mode", "duel"}}), HasSubstr("expected one of competitive, solo"));
   EXPECT_THAT(option_complaint({{"difficulty", "brutal"}}), HasSubstr("easy, normal, hard"));
   EXPECT_THAT(option_complaint({{"sets", 2}}), HasSubstr("unknown field"));
+  EXPECT_THAT(option_complaint({{"seats", 2}, {"teas", {"green", "green"}}}),
+              HasSubstr("is another seat's tea (CHAI-SETUP-01)"));
 }
 
 TEST(ChaiOptions, AFormCanBeMadeOfThem) {
   const auto options = *Module::options_of(sold_edition());
   EXPECT_EQ(options.size(), 13u);
   const boost::json::object complete = opened({{"mode", "solo"}}).options();
-  for (const auto& option : options) EXPECT_TRUE(complete.contains(option.at("name").as_string()));
+  for (const auto& option : options)  // what each seat picks is listed where anybody does
+    EXPECT_EQ(complete.contains(option.at("name").as_string()), option.at("kind") != "pick");
   // Complete options open the same box again.
   EXPECT_EQ(opened(complete).options(), complete);
 }

@@ -109,6 +109,90 @@ TEST(CHAI_DELUXE_09, EightOfElevenCustomers) {
   EXPECT_THAT(seen, Contains("black-11"));
 }
 
+// What a table may choose, by name.
+std::set<std::string> options_of(const boost::json::value& edition) {
+  std::set<std::string> names;
+  const auto options = Module::options_of(edition);
+  for (const boost::json::value& option : *options) names.emplace(option.at("name").as_string());
+  return names;
+}
+
+TEST(CHAI_DELUXE_11_CHAI_AB11_01, WhatAnOwnerFillsIsAnOption) {
+  boost::json::value own = sold_edition();
+  EXPECT_THAT(options_of(own), Not(Contains("blank_customers")));
+  EXPECT_THAT(options_of(own), Not(Contains("blank_ability")));
+  EXPECT_THAT(Module::open(own, {{"seats", 2}, {"blank_customers", true}}).error().message,
+              testing::HasSubstr("CHAI-DELUXE-11"));
+  boost::json::object card = own.at("customers").at("items").at(0).as_object();
+  card["id"] = "green-12";
+  card["set"] = "blank";
+  card["points"] = 4;
+  card["flavours"] = {{"mint", 2}};
+  own.at("customers").at("items").as_array().push_back(card);
+  EXPECT_THAT(options_of(own), Contains("blank_customers"));
+  EXPECT_THAT(options_of(own), Not(Contains("blank_ability")));
+
+  const auto greens = [&](boost::json::object options) {
+    options["seats"] = 2;
+    return std::popcount(opened(options, own).game().box().cards_of[0]);
+  };
+  EXPECT_EQ(greens({}), 8);
+  EXPECT_EQ(greens({{"deluxe_customers", true}}), 11);
+  EXPECT_EQ(greens({{"blank_customers", true}}), 9);
+  EXPECT_EQ(greens({{"blank_customers", true}, {"deluxe_customers", true}}), 12);
+  // Eight of nine, and the ninth may be any.
+  const Module module = opened({{"seats", 2}, {"first", "seat"}, {"blank_customers", true}}, own);
+  EXPECT_EQ(module.options().at("blank_customers"), true);
+  std::set<std::string> seen;
+  for (std::uint64_t seed = 1; seed <= 80; ++seed) {
+    const Sitting sitting(module, seed);
+    EXPECT_EQ(sitting.state().deck_size(), 10);
+    for (int slot = 1; slot <= 4; ++slot) seen.insert(sitting.pool_card(slot));
+  }
+  EXPECT_THAT(seen, Contains("green-12"));
+  // There is one blank card of each colour in the box.
+  card["id"] = "green-13";
+  own.at("customers").at("items").as_array().push_back(card);
+  EXPECT_THAT(read_edition(own).error().message, testing::HasSubstr("1 blank cards to fill, found 2"));
+}
+
+TEST(CHAI_AB11_01, AFilledBlankAbilityIsOfferedDrawnAndPlayed) {
+  boost::json::value own = sold_edition();
+  auto& blank = own.at("abilities").at("items").at(10).as_object();
+  blank["enabled"] = true;
+  blank["code"] = "sell_flavour";
+  blank["tiles"] = 1;
+  blank["money"] = 4;
+  EXPECT_THAT(options_of(own), Contains("blank_ability"));
+  const Module module = opened({{"seats", 2}, {"first", "seat"}, {"blank_ability", true}}, own);
+  EXPECT_EQ(module.options().at("blank_ability"), true);
+  int drawn = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const auto slots = Sitting(module, seed).state().slots;
+    drawn += std::find(slots.begin(), slots.end(), 11) != slots.end();
+  }
+  EXPECT_GT(drawn, 0) << "three of nine cards lie out";
+  Sitting sitting(module, 1);
+  sitting.abilities(11, 4, 6).phase(Phase::UseAbility).tiles(0, "mint 2").money(0, 0);
+  sitting.play("ability 11 mint");
+  EXPECT_EQ(sitting.money(0), 4);
+  EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("mint 1"));
+}
+
+TEST(CHAI_DELUXE_05, AnOwnersBlankTipIsWhatTheOwnerWrites) {
+  boost::json::value own = sold_edition();
+  auto& blank = own.at("tips").at("deluxe").at(2).as_object();
+  blank["kind"] = "choose_flavour";
+  blank["blank"] = true;
+  const auto counts = [&](boost::json::object options) {
+    options["seats"] = 2;
+    const Box box = opened(options, own).game().box();
+    return std::pair(box.tips[3].count, box.tips[5].count);
+  };
+  EXPECT_EQ(counts({{"wild_tips", true}}), std::pair(1, 0));
+  EXPECT_EQ(counts({{"blank_tips", true}}), std::pair(0, 2));
+}
+
 TEST(CHAI_DELUXE_10, Ability4ReplacesAnyTip) {
   for (const char* tip : {"tip wild_flavour", "tip wild_pantry", "tip blank", "tip copper"}) {
     Sitting sitting{boost::json::object(kAll)};

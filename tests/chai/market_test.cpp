@@ -225,7 +225,7 @@ TEST(CHAI_BAG_02, AnEmptyBagIsRefilledInTheMiddleOfASeries) {
   sitting.phase(Phase::Serve).play("end");
   EXPECT_THAT(sitting.moves(), ElementsAre("tile lavender"));
   sitting.play("tile lavender");
-  EXPECT_EQ(sitting.state().tile_cups, 0u);
+  EXPECT_EQ(sitting.state().tile_cups, Amounts());
   EXPECT_EQ(sitting.state().tile_bag.total(), 10u);
   sitting.play_all("tile mint,tile mint");
   EXPECT_EQ(sitting.state().tile_bag.total(), 8u);

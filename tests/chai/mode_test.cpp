@@ -174,7 +174,7 @@ TEST(CHAI_COOP_08, WildAndBlankTipsGiveItNothing) {
     while (one.phase() != Phase::Tip) one.play(one.moves().front());
     one.play(tip);
     EXPECT_EQ(one.money(1), 0);
-    EXPECT_EQ(one.tiles(1), 0u);
+    EXPECT_EQ(one.tiles(1), Amounts());
   }
 }
 
@@ -299,7 +299,7 @@ TEST(CHAI_DICE_04, TheHumanPaysTheMerchantForItsTea) {
   EXPECT_EQ(sitting.money(1), 3);
 }
 
-TEST(CHAI_DICE_05_CHAI_DICE_06_CHAI_DICE_07, BothFacesGainsFirst) {
+TEST(CHAI_DICE_05_CHAI_DICE_06_CHAI_DICE_07, BothFacesGainsFirstWhereTheOrderIsAllTheSame) {
   Sitting sitting = dice();
   to_the_roll(sitting).play_all("roll flavour,roll coin2");
   EXPECT_EQ(sitting.phase(), Phase::HouseTile);
@@ -318,10 +318,58 @@ TEST(CHAI_DICE_05_CHAI_DICE_06_CHAI_DICE_07, BothFacesGainsFirst) {
 }
 
 // EX-26.
+TEST(CHAI_DICE_05_CHAI_TURN_01, ThePersonOrdersACoinAndACheckMarkWhereItMatters) {
+  const auto rolled = [](int money, const char* rolls, const char* cheapest = "green-5", int rules = kRules) {
+    Sitting sitting(*Module::open(sold_edition(),
+                                  {{"mode", "solo_dice"}, {"first", "seat"}, {"difficulty", "hard"}}, rules),
+                    1);
+    sitting.pool(1, "black-5").pool(2, cheapest).pool(3, "black-1").pool(4, "green-6").money(0, 0);
+    sitting.money(1, money).tiles(1, "").tokens(1, "");
+    to_the_roll(sitting).forget();
+    return sitting.play_all(rolls);
+  };
+  for (const char* rolls : {"roll check,roll coin3", "roll coin3,roll check"}) {
+    Sitting coins = rolled(0, rolls);
+    EXPECT_EQ(coins.game().actor(coins.state()), Actor::seat(Seat{0}));
+    EXPECT_THAT(coins.moves(), ElementsAre("coins first", "check first"));
+    EXPECT_EQ(coins.rule_against("end"), "CHAI-DICE-05");
+    const auto view = coins.module().view_json(coins.state(), Seat{0});
+    EXPECT_EQ(view.at("phase"), "dice_order");
+    EXPECT_EQ(view.at("order").at("card"), "green-5");
+    // The position can be written down and read back.
+    const auto again = coins.module().read_state(coins.module().state_json(coins.state()));
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(*again, coins.state());
+    Sitting check = coins;
+    coins.play("coins first");
+    EXPECT_TRUE(coins.has_served(1, "green-5"));
+    EXPECT_EQ(coins.money(0), 1);
+    EXPECT_EQ(coins.money(1), 2);
+    check.play("check first");
+    EXPECT_FALSE(check.has_served(1, "green-5"));
+    EXPECT_EQ(check.happened_times(Happened::CheckLost), 1);
+    EXPECT_EQ(check.happened_times(Happened::GotCoins), 1);
+    EXPECT_EQ(check.money(0), 0);
+    EXPECT_EQ(check.money(1), 3);  // the coin is not lost with it
+    check.settle();
+    EXPECT_EQ(check.active(), 0);
+  }
+  // It could pay before, its own tea costs nothing, or there is no coin: nobody is asked.
+  EXPECT_NE(rolled(1, "roll check,roll coin3").phase(), Phase::DiceOrder);
+  EXPECT_NE(rolled(0, "roll check,roll coin3", "black-4").phase(), Phase::DiceOrder);
+  EXPECT_NE(rolled(0, "roll check,roll check").phase(), Phase::DiceOrder);
+  EXPECT_NE(rolled(0, "roll flavour,roll check").phase(), Phase::DiceOrder);
+  EXPECT_EQ(dice().rule_against("coins first"), "CHAI-DICE-05");
+  // Former rules did not ask.
+  const Sitting former = rolled(0, "roll check,roll coin3", "green-5", 3);
+  EXPECT_TRUE(former.has_served(1, "green-5"));
+}
+
+// EX-26.
 TEST(CHAI_DICE_08_CHAI_DICE_10_CHAI_DICE_11, ACheckMarkServesTheLowestCard) {
   Sitting sitting = dice();
   sitting.pool(1, "black-5").pool(2, "green-5").pool(3, "black-1").pool(4, "green-6").money(0, 0).money(1, 0);
-  to_the_roll(sitting).play_all("roll check,roll coin2");
+  to_the_roll(sitting).play_all("roll check,roll coin2,coins first");
   EXPECT_TRUE(sitting.has_served(1, "green-5"));
   EXPECT_EQ(sitting.money(0), 1);
   EXPECT_EQ(sitting.money(1), 1);  // the coin came first

@@ -6,6 +6,7 @@
 
 #include "table/narration.hpp"
 #include "tests/chai/sitting.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar::chai {
 namespace {
@@ -60,7 +61,7 @@ TEST(ChaiNotation, IsReadAsItIsTyped) {
                            "roll check",
                            "roll coin3"}) {
     const auto move = module.read(text);
-    ASSERT_TRUE(move) << text << ": " << move.error().message;
+    ASSERT_TRUE(move) << text << ": " << table::said_in(move.error().said, "en");
     EXPECT_EQ(module.write(*move), text);
   }
   EXPECT_EQ(module.write(*module.read("  ABILITY  9 Sugar   milk ")),
@@ -69,12 +70,14 @@ TEST(ChaiNotation, IsReadAsItIsTyped) {
 
 TEST(ChaiNotation, SaysWhatItExpected) {
   const Module module = opened({{"seats", 2}});
-  const auto complaint = [&](const char* text) { return module.read(text).error().message; };
+  const auto complaint = [&](const char* text) {
+    return table::said_in(module.read(text).error().said, "en");
+  };
   EXPECT_THAT(complaint(""), HasSubstr("found nothing"));
-  EXPECT_THAT(complaint("dance"), HasSubstr("is no move"));
+  EXPECT_THAT(complaint("dance"), HasSubstr("found “dance”"));
   EXPECT_THAT(complaint("buy g9"), HasSubstr("a1 to f3"));
   EXPECT_THAT(complaint("take tea"), HasSubstr("milk, sugar"));
-  EXPECT_THAT(complaint("market now"), HasSubstr("stands alone"));
+  EXPECT_THAT(complaint("market now"), HasSubstr("Expected “market”."));
   EXPECT_THAT(complaint("ability 2"), HasSubstr("a flavour"));
   EXPECT_THAT(complaint("serve"), HasSubstr("place of the pool"));
   EXPECT_THAT(complaint("first 2"), HasSubstr("from 0 to 1"));
@@ -111,13 +114,45 @@ TEST(ChaiState, AnImpossibleOneIsRefusedByItsField) {
   EXPECT_THAT(bad_state("/pool/1", nullptr), HasSubstr("deck"));
 }
 
+// What is being entered belongs to its phases: out of them it would be read out of bounds, or never end.
+TEST(ChaiState, RefusesWhatIsEnteredOutsideItsPhase) {
+  EXPECT_THAT(bad_state("/pending/pairs", 1), HasSubstr("pending.pairs"));
+  EXPECT_THAT(bad_state("/pending/waived", 0), HasSubstr("pending.waived"));
+  EXPECT_THAT(bad_state("/pending/ability", 3), HasSubstr("pending.ability"));
+  EXPECT_THAT(bad_state("/pending/given/0", 2), HasSubstr("pending.given"));
+  EXPECT_THAT(bad_state("/pending/taken/2", 1), HasSubstr("pending.taken"));
+  EXPECT_THAT(bad_state("/pending/step", 4), HasSubstr("pending.step"));
+  EXPECT_THAT(bad_state("/pending/wish", 1), HasSubstr("pending.wish"));
+  EXPECT_THAT(bad_state("/pending/dice/0", "lemon"), HasSubstr("pending.dice"));
+}
+
+TEST(ChaiState, RefusesAnOrderThatCannotBeEnteredSoFar) {
+  const Module module = opened({{"seats", 2}, {"wild_flavours", true}});
+  const auto& game = module.game();
+  NullLog nothing;
+  FastRng rng(3);
+  State order = game.start();
+  while (order.phase != Phase::Blend || order.step > 3) {
+    if (game.actor(order).is_nobody()) order = game.start();
+    game.play(order, random_move(game, order, game.actor(order), rng), nothing);
+  }
+  const auto read = [&](const char* field, boost::json::value value) {
+    boost::json::value json = module.state_json(order);
+    json.at_pointer(field) = std::move(value);
+    const auto state = module.read_state(json);
+    return state ? std::string("accepted") : state.error().message;
+  };
+  EXPECT_EQ(read("/pending/order", order.order), "accepted");
+  EXPECT_THAT(read("/pending/step", order.step + 9), HasSubstr("cannot be entered so far"));
+}
+
 TEST(ChaiMoves, TellThePiecesAndTheEffect) {
   Sitting sitting;
   sitting.market("MLLBBB GJVGMJ VMJLGV").money(0, 1).play("market");
   const auto buy = sitting.module().move_json(sitting.state(), *sitting.module().read("buy b1"));
   EXPECT_EQ(
       boost::json::serialize(buy),
-      R"({"kind":"buy","space":"b1","tile":"lemon","tiles":2,"price":2,"pieces":["market.b1","market.c1"],)"
+      R"({"kind":"buy","space":"b1","pieces":["market.b1","market.c1"],"tile":"lemon","tiles":2,"price":2,)"
       R"("effect":{"points":-2,"money":-2,"over_limit":0}})");
   sitting.pool(1, "black-4").tokens(0, "milk 2").phase(Phase::Serve);
   const auto serve = sitting.module().move_json(sitting.state(), *sitting.module().read("serve 1"));
@@ -150,7 +185,7 @@ TEST(CHAI_MONEY_02, TheLogSaysToWhomATeaWasPaid) {
 TEST(ChaiWords, NothingIsSaidWithoutWords) {
   for (const char* language : {"en", "fr"}) {
     const boost::json::object words =
-        test::json_of_file(std::string(SAMOVAR_SOURCE "/i18n/") + language + ".json").as_object();
+        test::json_of_file(test::source("/i18n/") + language + ".json").as_object();
     std::set<std::string> missing;
     for (const boost::json::object& options :
          {boost::json::object{
@@ -183,6 +218,13 @@ TEST(ChaiWords, NothingIsSaidWithoutWords) {
     }
     EXPECT_THAT(missing, testing::IsEmpty()) << language;
   }
+}
+
+// Where everybody has picked a tea, sentences name that one.
+TEST(CHAI_SETUP_01_CHAI_TOKEN_01, ATeaThatRunsOutIsNamedAsItWasPicked) {
+  const Module module = opened({{"seats", 2}, {"teas", boost::json::array{"oolong", "white"}}});
+  EXPECT_EQ(module.event_json(happened(Happened::RanOut, kNobody, 0)).at("colour"), "oolong");
+  EXPECT_EQ(module.event_json(happened(Happened::RanOut, kNobody, 1)).at("colour"), "white");
 }
 
 }  // namespace

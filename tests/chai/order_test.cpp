@@ -76,6 +76,24 @@ TEST(CHAI_FULFIL_06_CHAI_TIP_01, IntoOneCupWithATip) {
   EXPECT_THAT(final.moves(), ElementsAre("cup 1", "cup 2", "cup 3"));
 }
 
+// Only in Connoisseur does it matter which cup holds which teas.
+TEST(CHAI_ACT_08, CupsMakeADifferenceInConnoisseurOnly) {
+  for (const bool connoisseur : {false, true}) {
+    Sitting sitting({{"seats", 3}, {"connoisseur", connoisseur}});
+    sitting.pool(1, "green-5").tiles(0, "mint 2 jasmine 1").phase(Phase::Serve);
+    sitting.state().tea_in_cup(1, 2) = 1;
+    const auto move = sitting.module().game().redact(sitting.state(), Seat{0});
+    EXPECT_EQ(
+        sitting.module().move_json(move, *sitting.module().read("serve 1")).at("cups").as_array().size(),
+        connoisseur ? 2u : 1u);
+    sitting.play("serve 1");
+    MoveList list;
+    sitting.module().game().moves(sitting.state(), list);
+    EXPECT_GT(list.size(), 1);
+    EXPECT_EQ(all_alike(sitting.module().game(), sitting.state(), list), !connoisseur);
+  }
+}
+
 TEST(CHAI_FULFIL_07, ADifferentCupForEveryOrder) {
   Sitting sitting({{"seats", 3}});
   sitting.state().tea_in_cup(1, 2) = 1;
@@ -100,19 +118,90 @@ TEST(CHAI_FULFIL_08, WildPiecesPayForAnything) {
   std::set<Amounts> paid;
   const auto pay = [&](std::initializer_list<const char*> steps) {
     Sitting sitting(module, 1);
-    sitting.pool(1, "green-1").tiles(0, "mint 1 wild_flavour 2 lemon 1").phase(Phase::Serve).play("serve 1");
+    sitting.pool(1, "green-1").tiles(0, "mint 1 wild_flavour 2 lemon 1").phase(Phase::Serve);
     for (const char* step : steps) sitting.play(step);
     EXPECT_EQ(sitting.phase(), Phase::Tip);
     paid.insert(sitting.state().tile_cups);
     return sitting.state().tile_cups;
   };
   Sitting sitting(module, 1);
-  EXPECT_EQ(pay({"blend mint 1", "blend lemon 0"}), sitting.tiles_of("mint 1 wild_flavour 1 lemon 1"));
-  EXPECT_EQ(pay({"blend mint 2"}), sitting.tiles_of("wild_flavour 2 lemon 1"));
-  EXPECT_EQ(pay({"blend mint 1", "blend lemon 1"}), sitting.tiles_of("mint 1 wild_flavour 2"));
+  // Ordinary pieces first; more wild ones for whoever asks for them.
+  EXPECT_EQ(pay({"serve 1"}), sitting.tiles_of("mint 1 wild_flavour 1 lemon 1"));
+  EXPECT_EQ(pay({"serve 1 wild", "blend mint 2"}), sitting.tiles_of("wild_flavour 2 lemon 1"));
+  EXPECT_EQ(pay({"serve 1 wild", "blend mint 1"}), sitting.tiles_of("mint 1 wild_flavour 2"));
   EXPECT_EQ(paid.size(), 3u);
-  sitting.pool(1, "green-1").tiles(0, "mint 1 wild_flavour 2 lemon 1").phase(Phase::Serve).play("serve 1");
+  sitting.pool(1, "green-1")
+      .tiles(0, "mint 1 wild_flavour 2 lemon 1")
+      .phase(Phase::Serve)
+      .play("serve 1 wild");
   EXPECT_THAT(sitting.moves(), ElementsAre("blend mint 1", "blend mint 2"));
+}
+
+// With wild pieces means with more of them than needed, so the last type that can take one takes it.
+TEST(CHAI_ACT_03_CHAI_FULFIL_08, WildPiecesBeyondNeedAreAskedFor) {
+  Sitting sitting({{"seats", 2}, {"wild_flavours", true}, {"wild_pantry", true}});
+  // green-4: a jasmine, a lemon, two gingers and honey.
+  sitting.pool(1, "green-4")
+      .tiles(0, "jasmine 1 lemon 1 ginger 2 wild_flavour 1")
+      .tokens(0, "honey 1 wild_pantry 1")
+      .phase(Phase::Serve);
+  Sitting plain = sitting;
+  plain.play("serve 1");
+  EXPECT_EQ(plain.phase(), Phase::Tip);
+  EXPECT_EQ(plain.tiles(0), plain.tiles_of("wild_flavour 1"));
+  EXPECT_EQ(plain.tokens(0), plain.tokens_of("wild_pantry 1"));
+  sitting.play("serve 1 wild");
+  EXPECT_THAT(sitting.moves(), ElementsAre("blend jasmine 0", "blend jasmine 1"));
+  Sitting tiles = sitting;
+  tiles.play_all("blend jasmine 1,blend honey 0");  // nothing is left for lemon and ginger
+  EXPECT_EQ(tiles.tiles(0), tiles.tiles_of("jasmine 1"));
+  EXPECT_EQ(tiles.tokens(0), tiles.tokens_of("wild_pantry 1"));
+  sitting.play_all("blend jasmine 0,blend lemon 0,blend ginger 0");
+  EXPECT_EQ(sitting.phase(), Phase::Tip);  // so the honey is wild
+  EXPECT_EQ(sitting.tokens(0), sitting.tokens_of("honey 1"));
+
+  Sitting needed({{"seats", 2}, {"wild_flavours", true}});
+  needed.pool(1, "green-5").tiles(0, "mint 2 wild_flavour 1").phase(Phase::Serve);
+  EXPECT_TRUE(needed.legal("serve 1"));
+  EXPECT_EQ(needed.rule_against("serve 1 wild"), "CHAI-FULFIL-08");  // the one there is, is needed
+  needed.tiles(0, "mint 1 wild_flavour 1");
+  EXPECT_EQ(needed.rule_against("serve 1 wild"), "CHAI-FULFIL-03");
+  // At the market as well, once something is bought.
+  Sitting market({{"seats", 2}, {"wild_flavours", true}});
+  market.pool(1, "green-5").market("MJLGBV JLGBVM LGBVMJ").tiles(0, "mint 1 jasmine 1 wild_flavour 1");
+  market.money(0, 5).play("market");
+  EXPECT_EQ(market.rule_against("serve 1 wild"), "CHAI-TURN-04");
+  market.play("buy a1");
+  EXPECT_TRUE(market.legal("serve 1 wild"));
+}
+
+TEST(CHAI_FULFIL_08_CHAI_AB6_01, WhatIsLeftOutLeavesWildPiecesToUse) {
+  Sitting sitting({{"seats", 2}, {"wild_pantry", true}});
+  // green-2: milk, vanilla and chai spices. Only without the vanilla there is a wild one to spare.
+  sitting.pool(1, "green-2").tokens(0, "milk 1 chai_spices 1 wild_pantry 1").abilities(6, 1, 2);
+  sitting.phase(Phase::UseAbility).play("ability 6");
+  Sitting plain = sitting;
+  plain.play("serve 1");
+  EXPECT_THAT(plain.moves(),
+              ElementsAre("waive milk", "waive vanilla", "waive chai_spices", "waive nothing"));
+  sitting.play("serve 1 wild");  // only where a wild one is left
+  EXPECT_EQ(sitting.phase(), Phase::Blend);
+  EXPECT_THAT(sitting.moves(), ElementsAre("blend milk 0", "blend milk 1"));
+  sitting.play("blend milk 0");
+  EXPECT_EQ(sitting.tokens(0), sitting.tokens_of("chai_spices 1"));
+}
+
+// Records of rules 3 say how every type is paid.
+TEST(CHAI_FULFIL_08, FormerRulesAskForEveryType) {
+  const auto former =
+      Module::open(sold_edition(), {{"seats", 2}, {"first", "seat"}, {"wild_flavours", true}}, 3);
+  ASSERT_TRUE(former);
+  EXPECT_EQ(former->rules(), 3);
+  Sitting sitting(*former, 1);
+  sitting.pool(1, "green-5").tiles(0, "mint 2 jasmine 1 wild_flavour 1").phase(Phase::Serve);
+  EXPECT_FALSE(sitting.legal("serve 1 wild"));
+  sitting.play_all("serve 1,blend mint 0,blend jasmine 0");
+  EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("wild_flavour 1"));
 }
 
 TEST(CHAI_FULFIL_08, WildTokensToo) {
@@ -121,7 +210,7 @@ TEST(CHAI_FULFIL_08, WildTokensToo) {
   EXPECT_TRUE(sitting.legal("serve 1"));
   sitting.play("serve 1");
   EXPECT_EQ(sitting.phase(), Phase::Tip);  // both vanillas must be wild
-  EXPECT_EQ(sitting.tokens(0), 0u);
+  EXPECT_EQ(sitting.tokens(0), Amounts());
   Sitting few({{"seats", 2}, {"wild_pantry", true}});
   few.pool(1, "green-8").tokens(0, "milk 1 wild_pantry 1").phase(Phase::Serve);
   EXPECT_FALSE(few.legal("serve 1"));

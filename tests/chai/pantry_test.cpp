@@ -49,7 +49,7 @@ TEST(CHAI_PANTRY_03_CHAI_PANTRY_04_CHAI_PANTRY_06_CHAI_PANTRY_07, ResetTakeDisca
   sitting.play("reset");
   EXPECT_EQ(sitting.money(0), 0);
   EXPECT_EQ(sitting.state().token_bag.total(), bag + 5);  // into the bag, not into a cup
-  EXPECT_EQ(sitting.state().token_cups, 0u);
+  EXPECT_EQ(sitting.state().token_cups, Amounts());
   sitting.play_all("token sugar,token sugar,token honey,token milk,token vanilla");
   EXPECT_EQ(sitting.state().token_bag.total(), bag);
   sitting.money(0, 5);

@@ -7,6 +7,7 @@
 namespace samovar::chai {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::Not;
@@ -56,6 +57,25 @@ TEST(CHAI_TURN_04, NoOrderBeforeOrDuringTheAction) {
   EXPECT_EQ(sitting.rule_against("serve 1"), "CHAI-TURN-04");
   sitting.play("pantry");
   EXPECT_EQ(sitting.rule_against("serve 1"), "CHAI-TURN-04");
+}
+
+// After a purchase nobody needs to leave the market first.
+TEST(CHAI_TURN_03_CHAI_TURN_04_CHAI_MARKET_02, ServingLeavesTheMarket) {
+  const auto at_market = [] {
+    Sitting sitting;
+    sitting.pool(1, "green-5").tiles(0, "mint 2 jasmine 1").play("market");
+    return sitting;
+  };
+  Sitting sitting = at_market();
+  EXPECT_EQ(sitting.rule_against("serve 1"), "CHAI-TURN-04");
+  const std::string purchase = sitting.moves().front();
+  sitting.play(purchase);
+  EXPECT_TRUE(sitting.legal("serve 1"));
+  EXPECT_TRUE(sitting.legal("leave"));
+  sitting.play("serve 1");
+  Sitting left = at_market();
+  left.play(purchase).play("leave").play("serve 1");
+  EXPECT_EQ(sitting.state(), left.state());
 }
 
 TEST(CHAI_TURN_05, AnActionIsFinal) {
@@ -174,33 +194,35 @@ TEST(CHAI_ACT_07, AChainIsOneActionAndEveryStepCanBeFinished) {
   Sitting sitting({{"seats", 2}, {"wild_flavours", true}});
   sitting.pool(1, "green-5").tiles(0, "mint 2 jasmine 1 wild_flavour 1").phase(Phase::Serve);
   const State before = sitting.state();
-  sitting.play("serve 1");
+  sitting.play("serve 1 wild");
   EXPECT_EQ(sitting.phase(), Phase::Blend);
   State after = sitting.state();
   after.phase = before.phase;
   after.order = before.order;
   after.waived = before.waived;
+  after.wish = before.wish;
   EXPECT_EQ(after, before);  // nothing has happened
   EXPECT_THAT(sitting.moves(), ElementsAre("blend mint 0", "blend mint 1"));
   sitting.play("blend mint 1");  // the wild tile is spent, so the jasmine is filled in
   EXPECT_EQ(sitting.phase(), Phase::Tip);
   EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("mint 1"));
 
-  // No exchange is entered in two orders, and no type is both given and taken.
+  // No type is both given and taken.
   Sitting swap;
   swap.abilities(3, 4, 6).tiles(0, "mint 2 lemon 1 jasmine 1").phase(Phase::UseAbility);
   swap.state().card_tiles = swap.tiles_of("lemon 1 ginger 1 berries 1");
   EXPECT_THAT(swap.moves("ability 3"), Not(Contains("ability 3 lemon lemon")));
   swap.play("ability 3 mint berries");
-  // Ginger for the second mint, or lemon for jasmine, would have been entered before the berries.
-  EXPECT_EQ(swap.phase(), Phase::Serve);
+  EXPECT_THAT(swap.moves(), AllOf(Contains("give jasmine for lemon"), Contains("give mint for ginger"),
+                                  Not(Contains("give lemon for lemon"))));
   Sitting all;
   all.abilities(3, 4, 6).tiles(0, "mint 2 lemon 1").phase(Phase::UseAbility);
   all.state().card_tiles = all.tiles_of("lemon 1 ginger 2");
   all.play("ability 3 mint ginger");
-  EXPECT_THAT(all.moves(), ElementsAre("give mint for ginger", "give lemon for ginger", "done"));
+  EXPECT_THAT(all.moves(),
+              ElementsAre("give mint for lemon", "give mint for ginger", "give lemon for ginger", "done"));
   all.play("give lemon for ginger");
-  EXPECT_EQ(all.phase(), Phase::Serve);  // the third pair could not be completed
+  EXPECT_EQ(all.phase(), Phase::Serve);  // lemon was given, and nothing else is left on the card
 }
 
 }  // namespace

@@ -76,6 +76,28 @@ TEST(CHAI_CONN_03_CHAI_INFO_06, ADismissedCustomerIsKnownToItsSeatOnly) {
   EXPECT_EQ(open.game().redact(open.state(), Seat{1}).bottom[0], code_of(open.card("green-2")));
 }
 
+//
+TEST(CHAI_POOL_01_CHAI_INFO_08, ADismissedCustomerThatIsDealtAtOnceIsSeenByAll) {
+  Sitting sitting(kConnoisseur);
+  sitting.reserved(0, {"green-1", "green-2", "black-1"}).pool(1, "black-2").empty_deck().play("reserve 1");
+  ASSERT_EQ(sitting.phase(), Phase::Dismiss);
+  sitting.forget();
+  sitting.play("dismiss 2").settle();
+  EXPECT_EQ(sitting.pool_card(1), "green-2");
+  EXPECT_EQ(sitting.state().bottom_size, 0);
+  EXPECT_EQ(sitting.game().redact(sitting.state(), Seat{1}).reserved_at(0, 2),
+            code_of(sitting.card("black-2")))
+      << "so nobody need guess which of the four it was";
+  int told = 0;
+  for (const Event& event : sitting.events()) {
+    if (event.kind != static_cast<std::uint8_t>(Happened::Dismissed)) continue;
+    EXPECT_EQ(event.args[0], sitting.card("green-2"));
+    EXPECT_TRUE(event.audience.includes(Seat{1}) && event.audience.includes(kSpectator));
+    ++told;
+  }
+  EXPECT_EQ(told, 1);
+}
+
 TEST(CHAI_CONN_04, HiddenCustomersOfATeaThatRunsOutAreShownAndGo) {
   Sitting sitting(kConnoisseur);
   sitting.reserved(1, {"black-1", "green-3"}).pool(1, "black-4").tokens(0, "milk 2").money(0, 1);
@@ -84,6 +106,7 @@ TEST(CHAI_CONN_04, HiddenCustomersOfATeaThatRunsOutAreShownAndGo) {
   sitting.phase(Phase::Serve).forget();
   sitting.play_all("serve 1,tip copper");
   EXPECT_EQ(sitting.state().reserved_count(1), 1);
+  EXPECT_EQ(sitting.state().reserved_at(1, 0), code_of(sitting.card("green-3"))) << "the other one stays";
   bool shown = false;
   for (const Event& event : sitting.events())
     shown = shown || (event.kind == static_cast<std::uint8_t>(Happened::Removed) &&
@@ -136,6 +159,22 @@ TEST(CHAI_INFO_04, TheLogTellsWhichPoolCardWasReserved) {
   EXPECT_EQ(event.kind, static_cast<std::uint8_t>(Happened::Reserved));
   EXPECT_EQ(event.args[0], sitting.card("black-2"));
   EXPECT_TRUE(event.audience.includes(kSpectator));
+}
+
+TEST(CHAI_INFO_04_CHAI_CONN_01, AReservedPoolCardLiesFaceDownForAllOthers) {
+  Sitting sitting(kConnoisseur);
+  sitting.pool(1, "black-2").play("reserve 1").settle();
+  const auto reserved_in = [&](Seat viewer) {
+    const boost::json::object view =
+        sitting.module().view_json(sitting.game().redact(sitting.state(), viewer), viewer);
+    return boost::json::serialize(view.at("houses").at(0).at("reserved"));
+  };
+  EXPECT_THAT(reserved_in(Seat{0}), HasSubstr("black-2"));
+  for (const Seat other : {Seat{1}, kSpectator}) {
+    EXPECT_THAT(reserved_in(other), Not(HasSubstr("black-2")));
+    EXPECT_THAT(reserved_in(other), Not(HasSubstr("points")));
+    EXPECT_THAT(reserved_in(other), HasSubstr("\"hidden\":true"));
+  }
 }
 
 TEST(CHAI_INFO_05, SearchingShowsNothingBeyondTheCounts) {

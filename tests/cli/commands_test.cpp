@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "program.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar::cli_tests {
 namespace {
@@ -63,14 +64,14 @@ TEST(Samovar, TellsItsVersionAndWhatItPlays) {
 TEST(Samovar, SuggestsWhatWasMeant) {
   expect_refused(run({"pley"}), "there is no command \"pley\" in samovar; did you mean \"play\"?");
   expect_refused(run({"record", "verfy", "x"}), "did you mean \"verify\"?");
-  expect_refused(run({"xyzzyxyzzy"}), "Commands: play, engine");
+  expect_refused(run({"xyzzyxyzzy"}), "Commands: play, learn, engine");
   expect_refused(run({"sim", "tea-time", "--bots", "greedy,random", "--gmaes", "3"}),
                  "did you mean \"--games\"?");
   expect_refused(run({"--verion"}), "did you mean \"--version\"?");
 }
 
 TEST(Samovar, WantsACommand) {
-  expect_refused(run({}), "expected a command of samovar: play, engine");
+  expect_refused(run({}), "expected a command of samovar: play, learn, engine");
   expect_refused(run({"record"}), "expected a command of samovar record: show, verify, replay");
   expect_refused(run({"edition"}), "expected a command of samovar edition: check, export");
 }
@@ -99,7 +100,7 @@ TEST(Engine, PlaysOverAPipe) {
 TEST(Edition, IsExportedAsItIsAndChecked) {
   const Answer exported = run({"edition", "export", "tea-time"});
   EXPECT_EQ(exported.code, 0);
-  EXPECT_EQ(exported.out, test::text_of_file(SAMOVAR_SOURCE "/data/tea-time.json"));
+  EXPECT_EQ(exported.out, test::text_of_file(test::source("/data/tea-time.json")));
   const TemporaryFile file(exported.out);
   const Answer checked = run({"edition", "check", file.path()});
   EXPECT_EQ(checked.code, 0);
@@ -108,7 +109,7 @@ TEST(Edition, IsExportedAsItIsAndChecked) {
 }
 
 TEST(Edition, SaysWhatIsWrongAndWhere) {
-  const std::string good = test::text_of_file(SAMOVAR_SOURCE "/data/tea-time.json");
+  const std::string good = test::text_of_file(test::source("/data/tea-time.json"));
   const auto checked = [&](const std::string& was, const std::string& is) {
     std::string text = good;
     EXPECT_NE(text.find(was), std::string::npos) << was;
@@ -128,7 +129,7 @@ TEST(Edition, SaysWhatIsWrongAndWhere) {
   const TemporaryFile empty;
   expect_refused(run({"edition", "check", empty.path()}), "is not JSON");
   expect_refused(run({"serve", "--editions", empty.path()}), "is not JSON");
-  expect_refused(run({"serve", "--editions", SAMOVAR_SOURCE "/data/tea-time.json,/no/such/file"}),
+  expect_refused(run({"serve", "--editions", test::source("/data/tea-time.json,/no/such/file")}),
                  "/no/such/file");
   const TemporaryFile huge(std::string(17u << 20, ' '));
   expect_refused(run({"edition", "check", huge.path()}), "is larger than 16 MB");

@@ -11,13 +11,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/paths.hpp"
+
 namespace samovar::cli_tests {
 
 namespace {
 
 [[noreturn]] void become(const std::vector<std::string>& arguments,
                          const std::vector<std::string>& environment) {
-  std::vector<std::string> words = {SAMOVAR_BINARY};
+  std::vector<std::string> words = {test::program()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -26,7 +28,7 @@ namespace {
   std::vector<char*> envp;
   for (std::string& variable : variables) envp.push_back(variable.data());
   envp.push_back(nullptr);
-  execve(SAMOVAR_BINARY, argv.data(), envp.data());
+  execve(test::program(), argv.data(), envp.data());
   _exit(127);
 }
 

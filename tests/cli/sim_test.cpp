@@ -127,6 +127,14 @@ TEST(Sim, ComparesVictoriesByWhatASeatHad) {
               Not(HasSubstr("\ncoin ")));
 }
 
+TEST(Sim, CountsQuestionsThatNeedNoAsking) {
+  const Answer match = run(sim({"--bots", "random,random", "--games", "4", "--needless"}));
+  EXPECT_EQ(match.code, 0);
+  EXPECT_THAT(match.out, HasSubstr("one answer  same state"));
+  EXPECT_THAT(match.out, HasSubstr("\ntake "));
+  EXPECT_THAT(match.out, HasSubstr("\nall "));
+}
+
 TEST(Sim, WrongArguments) {
   expect_refused(run({"sim"}), "is required");
   expect_refused(run({"sim", "chess", "--bots", "random"}), "there is no game \"chess\"");

@@ -64,44 +64,63 @@ TEST(FixedVector, ChangesInPlace) {
   EXPECT_EQ(Few::capacity(), 6u);
 }
 
-enum class Tea { Green, Black, Rooibos, Chai };
-using Bag = Counts<Tea, 4>;
-
-TEST(Counts, PutTakeAndTotal) {
-  Bag bag;
-  EXPECT_EQ(bag.total(), 0u);
-  bag.put(Tea::Black, 3);
-  bag.put(Tea::Chai);
-  bag.take(Tea::Black);
-  EXPECT_EQ(bag[Tea::Black], 2);
-  EXPECT_EQ(bag[Tea::Chai], 1);
-  EXPECT_EQ(bag[Tea::Green], 0);
-  EXPECT_EQ(bag.total(), 3u);
-}
-
-RC_GTEST_PROP(Counts, TheNthThingIsAsIfAllWereLaidOut, (std::array<std::uint8_t, 4> counts)) {
-  Bag bag;
-  std::vector<Tea> row;
-  for (std::size_t kind = 0; kind < counts.size(); ++kind) {
-    counts[kind] %= 20;
-    bag.put(static_cast<Tea>(kind), counts[kind]);
-    row.insert(row.end(), counts[kind], static_cast<Tea>(kind));
+// All that is said of two counts, kind by kind; `most` of a kind.
+template <class Counts>
+void expect_as_kind_by_kind(const std::array<std::uint8_t, 8>& first,
+                            const std::array<std::uint8_t, 8>& second, int most) {
+  Counts a, b;
+  int sum = 0;
+  for (int kind = 0; kind < 8; ++kind) {
+    const int count = first[static_cast<std::size_t>(kind)] % (most + 1);
+    a += Counts::of(kind, count);
+    b += Counts::of(kind, second[static_cast<std::size_t>(kind)] % (most + 1));
+    sum += count;
   }
-  RC_ASSERT(bag.total() == row.size());
-  for (std::uint32_t n = 0; n < row.size(); ++n) RC_ASSERT(bag.nth(n) == row[n]);
+  RC_ASSERT(total(a) == sum);
+  bool enough = true;
+  for (int kind = 0; kind < 8; ++kind) {
+    const int have = a[kind];
+    const int need = b[kind];
+    RC_ASSERT(have == first[static_cast<std::size_t>(kind)] % (most + 1));
+    RC_ASSERT((kinds_in(a) >> kind & 1) == (have > 0));
+    RC_ASSERT(missing(a, b)[kind] == std::max(0, need - have));
+    RC_ASSERT(common(a, b)[kind] == std::min(have, need));
+    enough = enough && have >= need;
+  }
+  RC_ASSERT(kinds_in(a) < 256u);
+  RC_ASSERT(covers(a, b) == enough);
+  RC_ASSERT(covers(a, common(a, b)));
+  RC_ASSERT(a - common(a, b) == missing(b, a));
+  RC_ASSERT((a == 0) == (sum == 0));
 }
 
-TEST(Counts, IncludesWhenNoKindIsShort) {
-  Bag big, small;
-  big.put(Tea::Green, 2);
-  big.put(Tea::Chai, 1);
-  small.put(Tea::Green, 2);
-  EXPECT_TRUE(big.includes(small));
-  EXPECT_TRUE(big.includes(Bag{}));
-  EXPECT_TRUE(big.includes(big));
-  EXPECT_FALSE(small.includes(big));
-  small.put(Tea::Black);
-  EXPECT_FALSE(big.includes(small));
+RC_GTEST_PROP(Counts, AreAsKindByKind,
+              (const std::array<std::uint8_t, 8>& first, const std::array<std::uint8_t, 8>& second)) {
+  expect_as_kind_by_kind<Tally>(first, second, 7);
+  expect_as_kind_by_kind<Amounts>(first, second, 31);
+}
+
+RC_GTEST_PROP(Counts, ATallyHasRoomForFifteenOfAKind,
+              (const std::array<std::uint8_t, 8>& raw, std::uint8_t kinds)) {
+  Tally all;
+  int sum = 0;
+  for (int kind = 0; kind < 8; ++kind) {
+    all += Tally::of(kind, raw[static_cast<std::size_t>(kind)] % 16);
+    sum += raw[static_cast<std::size_t>(kind)] % 16;
+  }
+  RC_ASSERT(total(all) == sum);
+  for (int kind = 0; kind < 8; ++kind) {
+    RC_ASSERT((kinds_in(all) >> kind & 1) == (all[kind] > 0));
+    RC_ASSERT(only(all, kinds)[kind] == (kinds >> kind & 1 ? all[kind] : 0));
+  }
+}
+
+TEST(Counts, ManyTimesAndTheMostOfAKind) {
+  const Amounts price = Amounts::of(0, 2) + Amounts::of(5);
+  EXPECT_EQ(price * 3, Amounts::of(0, 6) + Amounts::of(5, 3));
+  EXPECT_EQ(kinds_in(Amounts::of(7, 127)), 0x80u);
+  EXPECT_TRUE(covers(Amounts::of(7, 127), Amounts::of(7, 127)));
+  EXPECT_FALSE(covers(Amounts::of(7, 126), Amounts::of(7, 127)));
 }
 
 // Eight counts that add up to at most 127.
@@ -125,12 +144,12 @@ RC_GTEST_PROP(PackedCounts, CountsAndTotal, (const std::array<std::uint8_t, 8>& 
   const std::array<int, 8> counts = fitting(raw);
   const PackedCounts bag = packed(counts);
   std::uint32_t total = 0;
-  std::uint64_t bytes = 0;
+  Amounts bytes;
   for (int kind = 0; kind < 8; ++kind) {
     const int count = counts[static_cast<std::size_t>(kind)];
     RC_ASSERT(bag[kind] == count);
     total += static_cast<std::uint32_t>(count);
-    bytes |= static_cast<std::uint64_t>(count) << (8 * kind);
+    bytes += Amounts::of(kind, count);
   }
   RC_ASSERT(bag.total() == total);
   RC_ASSERT(PackedCounts::of_bytes(bytes) == bag);

@@ -12,7 +12,7 @@
 #include <rapidcheck/gtest.h>
 #include <sodium.h>
 
-#include "engine/table_rng.hpp"
+#include "table/table_rng.hpp"
 
 namespace samovar {
 namespace {

@@ -92,6 +92,27 @@ TEST(Summary, ComparesVictoriesByMarks) {
   EXPECT_FALSE(to_json(match, result, summary).contains("marks"));
 }
 
+TEST(Summary, AddsUpQuestionsByKind) {
+  MatchResult result = four_games();
+  result.games[0].questions = {{"take", {5, 1, 0, 4, 0, 3}}, {"end", {2, 2, 0, 0, 0, 0}}};
+  result.games[2].questions = {{"take", {4, 0, 3, 2, 1, 2}}};
+  Match match = two_bots(true);
+  match.needless = true;
+  const Summary summary = summary_of(match, result);
+  EXPECT_EQ(summary.questions.at("take"), (Questions{9, 1, 3, 6, 1, 5}));
+  EXPECT_EQ(summary.questions.at("end"), (Questions{2, 2, 0, 0, 0, 0}));
+  EXPECT_EQ(summary.all_questions, (Questions{11, 3, 3, 6, 1, 5}));
+  EXPECT_EQ(to_json(match, result, summary).at("questions").at(1), (boost::json::value{{"kind", "take"},
+                                                                                       {"decisions", 9},
+                                                                                       {"single", 1},
+                                                                                       {"alike", 3},
+                                                                                       {"asked", 6},
+                                                                                       {"needless", 1},
+                                                                                       {"inputs", 5}}));
+  match.needless = false;
+  EXPECT_FALSE(to_json(match, result, summary).contains("questions"));
+}
+
 TEST(Summary, CountsDealsWhereTheyAreMirroredAndGamesWhereNot) {
   MatchResult result = four_games();
   const Interval mirrored = summary_of(two_bots(true), result).bots[0].interval;

@@ -80,6 +80,7 @@ struct SaysWhyNotToLegalMoves : Double {
     if (!error && ply() > 3) error = Error{"illegal_move", "no", {}, {}};
     return error;
   }
+  auto why_not(std::string_view text, Seat viewer) const { return Table::why_not(text, viewer); }
 };
 TEST(LawOfExactness, CatchesAWrongReason) {
   expect_broken<SaysWhyNotToLegalMoves>(Law::Exactness, "why_not");
@@ -91,6 +92,32 @@ struct OffersToEverybody : Double {
 };
 TEST(LawOfExactness, CatchesMovesOfferedToAnother) {
   expect_broken<OffersToEverybody>(Law::Exactness, "is offered");
+}
+
+// As it would be if reasons were worked out from the whole truth.
+struct ReasonsFromTheTruth : Double {
+  using Double::Double;
+  auto why_not(std::string_view text) const { return Table::why_not(text); }
+  auto why_not(std::string_view text, Seat viewer) const {
+    auto error = Table::why_not(text, viewer);
+    if (error) error->message += std::to_string(state_hash());
+    return error;
+  }
+};
+TEST(LawOfSecrecy, CatchesAReasonThatTells) {
+  expect_broken<ReasonsFromTheTruth>(Law::Secrecy, "tells the truth from a world that fits");
+}
+
+struct EffectsOfTheTruth : Double {
+  using Double::Double;
+  auto effect(Seat viewer, const std::vector<std::string>& moves) const {
+    auto effect = Table::effect(viewer, moves);
+    if (effect) effect->emplace("hash", state_hash());
+    return effect;
+  }
+};
+TEST(LawOfSecrecy, CatchesAnEffectThatTells) {
+  expect_broken<EffectsOfTheTruth>(Law::Secrecy, "tells the truth from a world that fits");
 }
 
 struct ForgetsTheLastPly : Double {
@@ -135,6 +162,23 @@ struct PublishesTheSeed : Double {
 };
 TEST(LawOfSecrecy, CatchesASeedBeforeTheEnd) {
   expect_broken<PublishesTheSeed>(Law::Secrecy, "shows the seed");
+}
+
+struct AnswersForOthers : Double {
+  using Double::Double;
+  auto play(std::string_view text) {
+    const int before = ply();
+    auto played = Table::play(text);
+    if (played && setup().seed && ply() > 4 && actor().is_seat()) {
+      const auto listed = moves(actor().seat());
+      static_cast<void>(Table::play(listed[0].at("move").as_string().c_str()));
+      played = history(before);
+    }
+    return played;
+  }
+};
+TEST(LawOfAsking, CatchesATableThatAnswersForOthers) {
+  expect_broken<AnswersForOthers>(Law::Asking, "what somebody had to choose");
 }
 
 struct SaysOneTooMany : Double {

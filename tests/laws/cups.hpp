@@ -24,7 +24,7 @@ enum class Flaw {
   AcceptsUnlisted,   // exactness: a second peek is not refused
   RefusesListed,     // exactness
   IgnoresArguments,  // exactness: other codes of the same kind pass
-  SharesIndex,       // exactness
+  NotInTable,        // exactness
   LosesACup,         // conservation
   CountsPlays,       // purity: the box remembers
   ListenerMatters,   // purity: a log changes the game
@@ -80,14 +80,28 @@ constexpr Move pour(int cup) {
 }
 constexpr Move decide(Kind kind) { return Move(static_cast<std::uint8_t>(kind)); }
 
+enum class Argument : std::uint8_t { None, Cup };
+constexpr Range range_of(Argument argument) {
+  return argument == Argument::Cup ? Range{1, kStrengths} : Range{};
+}
+inline constexpr MoveForm kMoveForms[] = {
+    {Kind::Pour, "pour", "pour {}", "", {Argument::Cup, "cup"}},
+    {Kind::Keep, "keep", "keep"},
+    {Kind::Show, "show", "show"},
+    {Kind::Peek, "peek", "peek"},
+    {Kind::Spill, "spill", "spill"},
+};
+inline constexpr MoveForm kFormsButSpill[] = {kMoveForms[0], kMoveForms[1], kMoveForms[2], kMoveForms[3]};
+
 class Cups {
  public:
-  explicit Cups(Flaw flaw) : flaw_(flaw) {}
+  explicit Cups(Flaw flaw)
+      : kMoves(flaw == Flaw::NotInTable ? MoveTable(kFormsButSpill) : MoveTable(kMoveForms)), flaw_(flaw) {}
 
   using State = cups::State;
   static constexpr std::string_view kId = "cups";
   static constexpr int kRulesVersion = 1;
-  static constexpr std::uint32_t kMoveIndices = 8;
+  const MoveTable kMoves;
 
   int seats() const { return kSeats; }
   int longest() const { return flaw_ == Flaw::LaterThanSaid ? 11 : kSeats + 2 * kDecisions; }
@@ -259,11 +273,6 @@ class Cups {
   Payoff payoff(const State& state) const {
     const int lead = state.cup[0] - state.cup[1];
     return {lead > 0 ? 1.f : lead == 0 ? .5f : 0.f, lead < 0 ? 1.f : lead == 0 ? .5f : 0.f};
-  }
-
-  std::uint32_t move_index(Move move) const {
-    if (move.kind() == 0) return move.a() - 1u;
-    return flaw_ == Flaw::SharesIndex && move.kind() == 4 ? 3u : kStrengths + move.kind() - 1u;
   }
 
  private:

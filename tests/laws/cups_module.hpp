@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/module.hpp"
+#include "games/reason.hpp"
 #include "json/reader.hpp"
 #include "tests/laws/cups.hpp"
 #include "tests/laws/rules_laws.hpp"
@@ -95,6 +96,7 @@ class Module {
     return {
         {"kind", event.kind}, {"seat", index(event.seat)}, {"cup", event.args[0]}, {"other", event.args[1]}};
   }
+  static std::vector<Clause> clauses(const Outlook&) { return {}; }
   boost::json::object words(std::string_view) const { return {}; }
   std::string score_label(int) const { return "cup"; }
   std::string title(int) const { return {}; }

@@ -1,6 +1,10 @@
 #include "tests/laws/law.hpp"
 
+#include <cstdio>
 #include <cstdlib>
+#include <string_view>
+
+#include <fmt/format.h>
 
 namespace samovar::laws {
 
@@ -22,6 +26,8 @@ std::string_view name_of(Law law) {
       return "round trips";
     case Law::Undo:
       return "undo";
+    case Law::Asking:
+      return "asking";
     case Law::Signature:
       return "signature";
   }
@@ -35,7 +41,7 @@ std::ostream& operator<<(std::ostream& out, const Violation& violation) {
   return out;
 }
 
-LawBudget LawBudget::nightly() {
+LawBudget LawBudget::an_hour() {
   return {.games = 300,
           .every_code_at = 10,
           .worlds = 3,
@@ -44,9 +50,25 @@ LawBudget LawBudget::nightly() {
           .table_games = 12};
 }
 
+LawBudget LawBudget::nightly() {
+  return {.games = 3000,
+          .strange_moves = 200,
+          .every_code_at = 40,
+          .worlds = 4,
+          .fair_draw_steps = 400,
+          .draws = 40000,
+          .table_games = 60,
+          .table_strange_moves = 40};
+}
+
 LawBudget LawBudget::from_environment() {
-  const char* wanted = std::getenv("SAMOVAR_LAWS");
-  return wanted && std::string_view(wanted) == "nightly" ? nightly() : quick();
+  const char* set = std::getenv("SAMOVAR_LAWS");
+  const std::string_view wanted = set ? set : "";
+  if (wanted.empty()) return quick();
+  if (wanted == "hour") return an_hour();
+  if (wanted == "nightly") return nightly();
+  fmt::print(stderr, "SAMOVAR_LAWS: expected hour or nightly, found {}\n", wanted);
+  std::exit(2);
 }
 
 }  // namespace samovar::laws

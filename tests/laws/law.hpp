@@ -21,6 +21,7 @@ enum class Law {
   Secrecy,       // nobody can tell the truth from another world that fits what they know
   RoundTrips,    // state ↔ JSON, move ↔ notation, game ↔ record
   Undo,          // never crosses a reveal or a draw, and restores the earlier state exactly
+  Asking,        // only what matters is asked: the table answers itself where there is nothing to choose
   Signature      // one number for the behaviour of a game, the same every time
 };
 std::string_view name_of(Law law);
@@ -51,8 +52,9 @@ struct LawBudget {
   int table_strange_moves = 12;
 
   static LawBudget quick() { return {}; }
+  static LawBudget an_hour();
   static LawBudget nightly();
-  // SAMOVAR_LAWS=nightly asks for far more.
+  // SAMOVAR_LAWS=hour looks ten times as far, SAMOVAR_LAWS=nightly for many hours.
   static LawBudget from_environment();
 };
 

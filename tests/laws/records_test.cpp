@@ -2,12 +2,14 @@
 #include "tests/records/records.hpp"
 
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/files.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar::records {
 namespace {
@@ -18,7 +20,7 @@ using testing::IsEmpty;
 
 std::vector<fs::path> record_files() {
   std::vector<fs::path> files;
-  for (const auto& file : fs::recursive_directory_iterator(SAMOVAR_SOURCE "/tests/records"))
+  for (const auto& file : fs::recursive_directory_iterator(test::source("/tests/records")))
     if (file.path().extension() == ".txt") files.push_back(file.path());
   std::sort(files.begin(), files.end());
   return files;
@@ -105,6 +107,24 @@ TEST(Records, ThereIsOneForEveryTableThatCanBeLaid) {
     recorded.insert(laid.game + " " + laid.name());
   }
   EXPECT_THAT(tables_without(tables_on_the_shelf(), recorded), IsEmpty());
+}
+
+// What rules decided replays for ever: of every version from the first to the present one there is a game.
+TEST(Records, ThereIsOneOfEveryVersion) {
+  std::map<std::string, std::set<int>> kept;
+  for (const fs::path& file : record_files()) {
+    const std::string text = test::text_of_file(file);
+    const auto line = [&](const std::string& name) {
+      const std::size_t from = text.find("\n" + name + ": ") + name.size() + 3;
+      return text.substr(from, text.find('\n', from) - from);
+    };
+    kept[line("game")].insert(std::stoi(line("rules")));
+  }
+  for (const boost::json::value& game : table::games()) {
+    const std::set<int>& versions = kept[std::string(game.at("id").as_string())];
+    for (int version = 1; version <= game.at("rules_version").to_number<int>(); ++version)
+      EXPECT_TRUE(versions.contains(version)) << game.at("id") << " by rules " << version;
+  }
 }
 
 TEST(Records, AMissingOneIsFound) {

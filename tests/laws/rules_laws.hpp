@@ -86,9 +86,12 @@ Finding exactness(const Step<M>& step, int strange, bool every_code) {
   std::set<std::uint32_t> indices;
   for (const Move move : step.list) {
     if (!listed.insert(move.code()).second) return fmt::format("{} is listed twice", step.notation(move));
-    const std::uint32_t index = step.game().move_index(move);
-    if (index >= M::Game::kMoveIndices)
-      return fmt::format("{} has index {} of {}", step.notation(move), index, M::Game::kMoveIndices);
+    const MoveTable& table = step.game().kMoves;
+    const std::uint32_t index = table.index_of(move);
+    if (index >= table.size())
+      return fmt::format("{} has index {} of {}", step.notation(move), index, table.size());
+    if (table.move_at(index) != move)
+      return fmt::format("{} has index {}, which is another move", step.notation(move), index);
     if (!indices.insert(index).second)
       return fmt::format("{} shares its index {}", step.notation(move), index);
     if (Finding finding = exactness_of(step, listed, move)) return finding;

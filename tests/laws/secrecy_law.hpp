@@ -10,10 +10,10 @@
 namespace samovar::laws {
 
 // True where the rules show everybody a card that then leaves the game, so that no state remembers it. A game
-// with such an event says so in a function shown_and_gone(module, event).
-template <GameModule M>
-bool is_shown_and_gone(const M& module, const Event& event) {
-  if constexpr (requires { shown_and_gone(module, event); }) return shown_and_gone(module, event);
+// with such an event says so in a function shown_and_gone(after, event).
+template <class State>
+bool is_shown_and_gone(const State& after, const Event& event) {
+  if constexpr (requires { shown_and_gone(after, event); }) return shown_and_gone(after, event);
   return false;
 }
 
@@ -29,7 +29,7 @@ struct Told {
     module.game().play(truth, move, log);
     known = module.game().redact(truth, viewer);
     for (const Event& event : log.events)
-      if (event.audience.includes(viewer) && !is_shown_and_gone(module, event))
+      if (event.audience.includes(viewer) && !is_shown_and_gone(truth, event))
         events += text_of(module.event_json(event)) + "\n";
   }
 };

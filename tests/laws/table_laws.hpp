@@ -1,4 +1,5 @@
-// The laws once more where people meet them: on a table. Exactness, secrecy, round trips and undo.
+// The laws once more where people meet them: on a table. Exactness, secrecy, round trips, undo and
+// asking.
 //
 //   if (auto violation = laws::check_table_laws(laws::ShelfHouse(module), budget)) … *violation
 #pragma once
@@ -30,12 +31,14 @@ Finding table_exactness(const TableStep<H>& step, int strange) {
                            step.module().write(step.list[i]));
   }
   const std::string before = whole_table(step.table);
+  const std::uint64_t stood = step.table.state_hash();
   for (const std::string& text : strange_texts(step, strange)) {
     const bool refused = step.table.why_not(text).has_value();
     if (refused == step.legal(text)) return fmt::format("why_not(\"{}\") is wrong", text);
     if (!refused) continue;
     const auto played = step.table.play(text);
     if (played) return fmt::format("\"{}\" is not listed but was played", text);
+    if (step.table.state_hash() != stood) return fmt::format("\"{}\" is refused and changed the table", text);
     const Error& error = played.error();
     if (error.code.empty() || error.message.empty() || error.message.find('\n') != std::string::npos)
       return fmt::format("\"{}\" is refused without one line that says why", text);
@@ -72,15 +75,20 @@ std::string learned(const T& table, Seat viewer, const std::vector<std::string>&
   std::string all =
       text_of(table.view(viewer)) + text_of(table.result(viewer)) + std::to_string(table.undo_boundary());
   if (table.actor().is_seat()) all += json::serialize(table.moves(viewer));
-  if (table.actor() == Actor::seat(viewer))
-    for (const std::string& text : tried)
-      if (const auto error = table.why_not(text)) all += error->code + error->message + error->rule;
+  for (const std::string& text : tried) {
+    if (const auto error = table.why_not(text, viewer)) all += error->code + error->message + error->rule;
+    if (const auto effect = table.effect(viewer, {text}))
+      all += text_of(*effect);
+    else
+      all += effect.error().code + effect.error().message + effect.error().rule;
+  }
   return all;
 }
 
 template <class H>
 Finding table_secrecy_of(const TableStep<H>& step, Seat viewer) {
   const auto& game = step.game();
+  // The moves of whoever acts are asked about by everybody.
   const std::vector<std::string> tried = strange_texts(step, 4);
   auto world = game.redact(step.now(), viewer);
   game.complete(world, step.rng);
@@ -146,6 +154,39 @@ Finding table_secrecy(const TableStep<H>& step) {
   return {};
 }
 
+// Whether a seat has something to choose at a ply: several answers that, as far as it knows, do not all lead
+// to the same position.
+template <class H>
+bool is_question(const TableStep<H>& step, int ply) {
+  const auto& game = step.game();
+  const auto& state = step.states[static_cast<std::size_t>(ply)];
+  const Actor actor = game.actor(state);
+  if (!actor.is_seat()) return false;
+  if (step.table.manual_chance()) return true;  // whoever deals by hand answers by hand
+  MoveList list;
+  game.moves(state, list);
+  auto world = game.redact(state, actor.seat());
+  game.complete(world, step.rng);
+  const auto seen = [&](Move move) {
+    auto next = after(game, world, move);
+    if constexpr (KnowsAlike<std::remove_cvref_t<decltype(game)>>) game.canonical(next);
+    return next;
+  };
+  const auto first = seen(list[0]);
+  return std::any_of(list.begin() + 1, list.end(), [&](Move move) { return !(seen(move) == first); });
+}
+
+// Since the last question, which was asked, there was none but the one that is asked now.
+template <class H>
+Finding asking(const TableStep<H>& step, int since) {
+  for (int ply = since; ply < step.ply(); ++ply)
+    if (is_question(step, ply))
+      return fmt::format("the table answered at ply {} what somebody had to choose", ply);
+  if (step.actor().is_seat() && !is_question(step, step.ply()))
+    return "somebody is asked where there is nothing to choose";
+  return {};
+}
+
 // The earliest ply that may be gone back to: nothing since was drawn or shown. A finished game publishes its
 // seed, which is a reveal too.
 template <class H>
@@ -167,7 +208,7 @@ Finding undone_and_redone(const TableStep<H>& step, int boundary, std::optional<
   T table(step.table.copy());
   const auto whose = [&](int ply) {
     const Actor actor = step.game().actor(step.states[static_cast<std::size_t>(ply)]);
-    return seat ? actor == Actor::seat(*seat) : actor.is_seat();
+    return (!seat || actor == Actor::seat(*seat)) && is_question(step, ply);
   };
   while (true) {
     int last = table.ply() - 1;
@@ -185,7 +226,7 @@ Finding undone_and_redone(const TableStep<H>& step, int boundary, std::optional<
     if (table.state_hash() != hash_of(step.states[static_cast<std::size_t>(last)]))
       return fmt::format("undo to ply {} restored another position", last);
   }
-  for (int ply = table.ply(); ply < step.ply(); ++ply)
+  for (int ply = table.ply(); ply < step.ply(); ply = table.ply())
     if (!table.play(step.module().write(step.moves[static_cast<std::size_t>(ply)])))
       return fmt::format("what was undone at ply {} cannot be played again", ply);
   if (whole_table(table) != whole_table(step.table)) return "undone and played again, it is another game";
@@ -261,13 +302,17 @@ class TableWalker {
     const auto begun = table.begin();
     if (!begun || !follow(*begun))
       return violation(Law::Exactness, "the table began with what is not listed");
+    int since = 0;
     for (int n = 0;; ++n) {
       MoveList list;
       game.moves(states.back(), list);
       const TableStep<H> step{house_, table, states, moves, list, rng};
+      if (!manual)
+        if (Finding finding = asking(step, since)) return violation(Law::Asking, *finding);
       if (n % budget_.table_stride == 0 || step.actor().is_nobody())
         if (auto found = look(step, violation)) return found;
       if (step.actor().is_nobody()) return {};
+      since = step.ply() + 1;
       const Move move = random_move(game, states.back(), step.actor(), rng);
       const auto played = table.play(house_.module().write(move));
       if (!played) return violation(Law::Exactness, "a listed move was refused: " + played.error().message);

@@ -52,7 +52,8 @@ class House {
 template <GameModule M>
 class ShelfHouse {
  public:
-  explicit ShelfHouse(const M& module) : module_(module) {}
+  explicit ShelfHouse(const M& module, json::object options = {})
+      : module_(module), options_(std::move(options)) {}
 
   const M& module() const { return module_; }
   table::Table create(std::optional<Seed> seed) const {
@@ -70,10 +71,12 @@ class ShelfHouse {
     table::Setup setup;
     setup.game = M::Game::kId;
     setup.options = module_.options();
+    for (const auto& [name, value] : options_) setup.options[name] = value;
     setup.seed = seed;
     return setup;
   }
   const M& module_;
+  json::object options_;  // the table's own
 };
 
 template <class H>

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "tests/files.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar {
 namespace {
@@ -52,16 +53,16 @@ std::set<std::string> without(std::set<std::string> all, const std::set<std::str
 }
 
 TEST(Traceability, EveryRuleHasATest) {
-  const std::set<std::string> rules = rules_in(SAMOVAR_SOURCE "/docs/rules");
+  const std::set<std::string> rules = rules_in(test::source("/docs/rules"));
   ASSERT_FALSE(rules.empty());
-  EXPECT_THAT(without(rules, rules_tested_in(SAMOVAR_SOURCE "/tests")), IsEmpty());
+  EXPECT_THAT(without(rules, rules_tested_in(test::source("/tests"))), IsEmpty());
 }
 
 // A test of a rule that was renamed or dropped would prove nothing any more.
 TEST(Traceability, EveryTestedRuleExists) {
-  std::set<std::string> tested = rules_tested_in(SAMOVAR_SOURCE "/tests");
+  std::set<std::string> tested = rules_tested_in(test::source("/tests"));
   std::erase_if(tested, [](const std::string& id) { return id.find("-FAKE-") != std::string::npos; });
-  EXPECT_THAT(without(tested, rules_in(SAMOVAR_SOURCE "/docs/rules")), IsEmpty());
+  EXPECT_THAT(without(tested, rules_in(test::source("/docs/rules"))), IsEmpty());
 }
 
 class SmallProject : public testing::Test {

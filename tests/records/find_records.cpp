@@ -6,8 +6,9 @@
 //   find_records tests/records tea-for-2 greedy
 //
 // With a name, only tables whose files begin with it: 1-players-solo. Games are tried by seed from 1 on, so
-// that the same program writes the same files; files that are there are left as they are. The hash of the
-// edition is left out, so that a record outlives a word of the edition that changes.
+// that the same program writes the same files; files that are there are left as they are. Games by later
+// rules than a game's first lie apart, in rules-2, rules-3 … The hash of the edition is left out, so that a
+// record outlives a word of the edition that changes.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -42,7 +43,6 @@ table::Table played_game(const LaidTable& setup, const std::string& bot, std::ui
 }
 
 void find(const LaidTable& setup, const std::string& bot, const std::filesystem::path& folder) {
-  std::filesystem::create_directories(folder / setup.game);
   const std::uint64_t most = bot.empty() ? kGamesTried : kBotGamesTried;
   for (std::uint64_t seed = 1; seed <= most; ++seed) {
     const table::Table game = played_game(setup,
@@ -52,8 +52,12 @@ void find(const LaidTable& setup, const std::string& bot, const std::filesystem:
                                           seed);
     const std::string ending = ending_of(game);
     std::string name = fmt::format("{}-{}.txt", bot.empty() ? setup.name() : setup.full_name(), ending);
-    const std::filesystem::path path = folder / setup.game / name;
+    const int rules = game.rules_version();
+    const std::filesystem::path kept =
+        rules == 1 ? folder / setup.game : folder / setup.game / fmt::format("rules-{}", rules);
+    const std::filesystem::path path = kept / name;
     if (std::filesystem::exists(path)) continue;
+    std::filesystem::create_directories(kept);
     std::string text =
         std::regex_replace(game.record(), std::regex("(edition: [^ \n]+) sha256:[0-9a-f]+"), "$1");
     text.insert(text.rfind("end\n"), fmt::format("# {}: {}\n", kOutcome, outcome_of(game)));

@@ -43,6 +43,8 @@ struct LaidTable {
 inline boost::json::array values_of(const boost::json::array& options, std::string_view name) {
   for (const boost::json::value& option : options) {
     if (option.at("name").as_string() != name) continue;
+    // Whatever is switched on or picked at a table: as it usually is.
+    if (option.at("kind") == "flag" || option.at("kind") == "pick") return {option.at("default")};
     if (const auto* values = option.as_object().if_contains("values")) return values->as_array();
     boost::json::array values;
     for (auto n = option.at("least").to_number<int>(); n <= option.at("most").to_number<int>(); ++n)

@@ -202,7 +202,8 @@ TEST(Company, TheSameDealAgainWithSeatsExchanged) {
   const json::value grid = two.mover->ask("look", {{"at", two.mover->state.at("ply")}}).at("view");
   const int start = two.mover->state.at("ply").to_number<int>();
   play_out({two.mover.get(), two.other.get()});
-  const json::object opened = two.mover->ask("rematch", {{"same_deal", true}});
+  EXPECT_TRUE(two.mover->ask("rematch", {{"same_deal", true}}).at("asked").as_bool());
+  const json::object opened = two.other->ask("rematch", {{"same_deal", true}});
   const std::string table(opened.at("table").as_string());
   Visitor first(house.port(), {table, 0, two.ada.token});
   first.until([](const json::object& s) { return s.at("phase") == "playing"; });
@@ -222,6 +223,8 @@ TEST(Clock, RunsOutAndABotPlaysToTheEnd) {
             1000);
   two.other->until([&](const json::object& s) { return kind(s, seat) == "stand_in"; });
   EXPECT_EQ(code_of(two.mover->ask("take_back")), "out_of_time");
+  EXPECT_GE(
+      two.other->state.at("seats").at(static_cast<std::size_t>(seat)).at("out_of_time").to_number<int>(), 0);
   two.other->until([&](const json::object& s) { return over(s) || kind(s, 1 - seat) == "stand_in"; });
   two.other->until(over);
 }

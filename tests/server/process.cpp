@@ -29,8 +29,9 @@ double seconds_since(Clock::time_point begun) {
 
 }  // namespace
 
-Process::Process(const std::filesystem::path& data, const std::filesystem::path& output, std::uint16_t port) {
-  const std::string listen = "127.0.0.1:" + std::to_string(port);
+Process::Process(const std::string& data, const std::filesystem::path& output, std::uint16_t port,
+                 const std::vector<std::string>& more, const std::string& host, const std::string& program) {
+  const std::string listen = host + ":" + std::to_string(port);
   std::filesystem::remove(output);  // what the one before said is not what this one says
   const auto begun = Clock::now();
   pid_ = fork();
@@ -39,40 +40,47 @@ Process::Process(const std::filesystem::path& data, const std::filesystem::path&
     const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(file, 1);
     dup2(file, 2);
-    const char* const arguments[] = {SAMOVAR_BINARY,
-                                     "serve",
-                                     "--listen",
-                                     listen.c_str(),
-                                     "--data",
-                                     data.c_str(),
-                                     "--tables-a-minute",
-                                     "1000000",
-                                     "--requests-a-second",
-                                     "1000000",
-                                     "--messages-a-second",
-                                     "1000000",
-                                     "--sockets-an-address",
-                                     "1000000",
-                                     "--spectators",
-                                     "100000",
-                                     "--ping-seconds",
-                                     "600",
-                                     "--log",
-                                     "warn",
-                                     nullptr};
+    std::vector<const char*> arguments = {program.c_str(),
+                                          "serve",
+                                          "--listen",
+                                          listen.c_str(),
+                                          "--data",
+                                          data.c_str(),
+                                          "--tables-a-minute",
+                                          "1000000",
+                                          "--requests-a-second",
+                                          "1000000",
+                                          "--messages-a-second",
+                                          "1000000",
+                                          "--sockets-an-address",
+                                          "1000000",
+                                          "--connections-an-address",
+                                          "1000000",
+                                          "--spectators",
+                                          "100000",
+                                          "--ping-seconds",
+                                          "600",
+                                          "--log",
+                                          "warn"};
+    for (const std::string& word : more) arguments.push_back(word.c_str());
+    arguments.push_back(nullptr);
     const char* const environment[] = {nullptr};
-    execve(SAMOVAR_BINARY, const_cast<char* const*>(arguments), const_cast<char* const*>(environment));
+    execve(program.c_str(), const_cast<char* const*>(arguments.data()),
+           const_cast<char* const*>(environment));
     _exit(127);
   }
   constexpr double kPatience = 30;
   while (port_ == 0) {
     const std::string text = text_of(output);
-    const std::size_t at = text.find("http://127.0.0.1:");
+    const std::string before = "http://" + host + ":";
+    const std::size_t at = text.find(before);
     if (at != text.npos && text.find('\n', at) != text.npos)
-      port_ = static_cast<std::uint16_t>(std::stoi(text.substr(at + 17)));
-    else if (seconds_since(begun) > kPatience) {
+      port_ = static_cast<std::uint16_t>(std::stoi(text.substr(at + before.size())));
+    else if (const bool ended = waitpid(pid_, nullptr, WNOHANG) == pid_;
+             ended || seconds_since(begun) > kPatience) {
+      if (ended) pid_ = -1;
       end(SIGKILL);
-      throw std::runtime_error("the server does not start: " + text);
+      throw std::runtime_error("the server does not start: " + text_of(output));
     } else
       std::this_thread::sleep_for(std::chrono::microseconds(500));
   }
@@ -89,6 +97,8 @@ int Process::end(int signal) {
   pid_ = -1;
   return status;
 }
+
+void Process::signal(int signal) const { kill(pid_, signal); }
 
 double Process::resident_kib() const {
   const std::string status = text_of("/proc/" + std::to_string(pid_) + "/status");

@@ -55,13 +55,16 @@ TEST(Schema, EverythingAGameSaysFits) {
   Visitor& mover = first.to_move() ? first : second;
   Visitor& other = first.to_move() ? second : first;
   ask(mover, "why", {{"move", "take a1 e 3"}});
+  ask(mover, "effect", {{"moves", json::array{mover.first_move()}}});
   ask(mover, "hint");
   ask(mover, "look");
   ask(mover, "look", {{"at", 3}});
+  ask(mover, "events", {{"before", 3}});
   ask(mover, "chat", {{"text", "hello"}});
   while (other.chat.empty()) other.next();
   expect_fit("chat", json::object{{"type", "chat"}, {"line", other.chat[0]}});
   ask(watcher, "chat", {{"text", "hello"}});
+  ask(watcher, "chat_page", {{"before", 2}});
   ask(mover, "note", {{"text", "a note"}});
   ask(mover, "language", {{"language", "fr"}});
   ask(mover, "play", {{"version", mover.version()}, {"move", "take z9"}});
@@ -82,6 +85,9 @@ TEST(Schema, EverythingAGameSaysFits) {
   play_out({&mover, &other});
   expect_fit("state", mover.state);
   ask(mover, "rematch", {{"same_deal", true}});
+  other.until([](const json::object& s) { return !s.at("rematch").is_null(); });
+  expect_fit("state", other.state);
+  ask(other, "rematch", {{"same_deal", true}});
   other.until([](const json::object& s) { return !s.at("rematch").is_null(); });
   expect_fit("state", other.state);
   ask(mover, "leave");

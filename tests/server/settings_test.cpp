@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/paths.hpp"
 #include "tests/server/visitor.hpp"
 
 namespace samovar::server {
@@ -25,6 +26,24 @@ TEST(Settings, FlagsWinOverEnvironmentWinsOverFile) {
   EXPECT_EQ(settings->spectators, 2);
   EXPECT_EQ(settings->log, "error");
   EXPECT_TRUE(settings->behind_proxy);
+}
+
+// A flag in a unit or an image would win over what an operator says in the environment or in a file.
+TEST(Settings, WhatWePackageLeavesThemToTheOperator) {
+  const auto line_of = [](const char* file, std::string_view word) {
+    std::ifstream lines(test::source(file));
+    for (std::string line; std::getline(lines, line);)
+      if (line.starts_with(word)) return line.substr(word.size());
+    return std::string();
+  };
+  EXPECT_EQ(line_of("/packaging/samovar.service", "ExecStart="), "samovar serve");
+  EXPECT_EQ(line_of("/packaging/samovar.service", "EnvironmentFile="), "-/etc/default/samovar");
+  // The file of tables is beside where it begins.
+  EXPECT_EQ(line_of("/packaging/samovar.service", "StateDirectory="), "samovar");
+  EXPECT_EQ(line_of("/packaging/samovar.service", "WorkingDirectory="), "%S/samovar");
+  EXPECT_EQ(line_of("/packaging/Containerfile", "CMD "), R"(["serve"])");
+  EXPECT_EQ(line_of("/packaging/Containerfile", "VOLUME "),
+            "/var" + line_of("/packaging/Containerfile", "WORKDIR /var"));
 }
 
 TEST(Settings, UnknownOnesAreErrorsWhereverTheyStand) {

@@ -28,6 +28,7 @@ void House::start() {
   settings.requests_a_second = 100000;
   settings.messages_a_second = 100000;
   settings.sockets_an_address = 20000;
+  settings.connections_an_address = 20000;
   settings.drain_seconds = 2;
   if (tweak_) tweak_(settings);
   auto started = server::Server::start(settings);

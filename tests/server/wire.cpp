@@ -183,7 +183,8 @@ std::optional<Frame> WebSocket::buffered() {
     for (std::size_t i = 2; i < 10; ++i) size = size << 8 | byte(i);
   }
   if (bytes.size() < head + size) return std::nullopt;
-  Frame frame{static_cast<int>(byte(0) & 0x0f), bytes.substr(head, size), byte(0) >= 0x80};
+  Frame frame{static_cast<int>(byte(0) & 0x0f), bytes.substr(head, size), byte(0) >= 0x80,
+              (byte(0) & 0x40) != 0};
   connection.buffer.erase(0, head + size);
   return frame;
 }
@@ -197,7 +198,7 @@ std::optional<Frame> WebSocket::read(Patience patience) {
         continue;
       }
       if (frame->opcode >= 8) return frame;
-      if (frame->opcode != 0) pieces_.opcode = frame->opcode;
+      if (frame->opcode != 0) pieces_.opcode = frame->opcode, pieces_.packed = frame->packed;
       pieces_.payload += frame->payload;
       if (frame->last) return std::exchange(pieces_, Frame{});
     }

@@ -48,7 +48,8 @@ HttpReply http(Connection& connection, std::string_view method, std::string_view
 struct Frame {
   int opcode = 0;  // 1 text, 2 binary, 8 close, 9 ping, 10 pong
   std::string payload;
-  bool last = true;  // of its message
+  bool last = true;     // of its message
+  bool packed = false;  // by permessage-deflate
   int close_code() const;
 };
 

@@ -8,9 +8,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/table_rng.hpp"
 #include "table/registry.hpp"
+#include "table/table_rng.hpp"
 #include "tests/files.hpp"
+#include "tests/paths.hpp"
 #include "tests/table/schema.hpp"
 #include "tests/table/tables.hpp"
 
@@ -281,7 +282,7 @@ TEST(Protocol, TheSchemaItGivesIsTheDocumentedOne) {
   EXPECT_EQ(schemas.size(), 1 + shelf().size());
   for (const auto& schema : schemas) {
     EXPECT_EQ(schema.value(),
-              test::json_of_file(SAMOVAR_SOURCE "/docs/schema/" + std::string(schema.key()) + ".json"));
+              test::json_of_file(test::source("/docs/schema/") + std::string(schema.key()) + ".json"));
   }
 }
 
@@ -323,7 +324,7 @@ bool fits(std::string_view pattern, std::string_view text) {
 }
 
 TEST(ProtocolDocument, EveryExampleIsAnsweredAsWritten) {
-  std::ifstream file(SAMOVAR_SOURCE "/docs/protocol.md");
+  std::ifstream file(test::source("/docs/protocol.md"));
   ASSERT_TRUE(file);
   Conversation talk;
   std::set<std::string> shown;

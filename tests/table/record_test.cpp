@@ -253,5 +253,38 @@ TEST(Record, FinishedByHandAfterTheLastDrawItClaimsNoSeed) {
   EXPECT_FALSE(expect_value(verify_record(again.record())).seed_checked);
 }
 
+// Rules 1 of Chai ended an exchange unasked: a log of theirs has no "done", and comes to the same game.
+TEST(FormerRules, AreReplayedWithWhatTheyDidUnasked) {
+  table::Setup setup;
+  setup.game = "chai";
+  setup.options = {{"seats", 2}, {"deluxe_abilities", true}};
+  int exchanges = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    auto table = Table::create(setup);
+    ASSERT_TRUE(table);
+    FastRng rng(seed);
+    while (!table->over()) {
+      const json::array moves = table->moves(table->actor().is_seat() ? table->actor().seat() : kSpectator);
+      const json::value& any = moves[below(rng, static_cast<std::uint32_t>(moves.size()))];
+      ASSERT_TRUE(table->play(any.at("move").as_string()));
+    }
+    std::vector<Ply> former;
+    for (const Ply& ply : table->history())
+      if (ply.move != "done") former.push_back(ply);
+    exchanges += table->ply() - static_cast<int>(former.size());
+    table::Setup by_rules_1 = setup;
+    by_rules_1.rules = 1;
+    auto again = Table::create(by_rules_1);
+    ASSERT_TRUE(again);
+    const auto replayed = again->replay(former);
+    ASSERT_TRUE(replayed) << replayed.error().where << ": " << replayed.error().message;
+    EXPECT_EQ(again->state_hash(), table->state_hash());
+    EXPECT_EQ(again->history(), table->history());
+    auto today = Table::create(setup);
+    EXPECT_EQ(today->replay(former).has_value(), table->ply() == static_cast<int>(former.size()));
+  }
+  EXPECT_GT(exchanges, 0);
+}
+
 }  // namespace
 }  // namespace samovar::table

@@ -50,7 +50,7 @@ std::string all_that_is_told(const Table& table, Seat viewer) {
   std::string told = json::serialize(table.view(viewer)) + json::serialize(table.moves(viewer)) +
                      json::serialize(table.events(viewer, 0, "en")) + json::serialize(table.result(viewer));
   for (const char* move : {"keep", "show", "peek", "spill", "pour 1", "nonsense"})
-    if (const auto error = table.why_not(move)) told += error->message + error->rule;
+    if (const auto error = table.why_not(move, viewer)) told += error->message + error->rule;
   for (int ply = 0; ply <= table.ply(); ++ply) told += json::serialize(table.view(viewer, ply));
   return told + std::to_string(table.undo_boundary());
 }

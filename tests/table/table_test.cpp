@@ -7,9 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/table_rng.hpp"
 #include "table/narration.hpp"
 #include "table/registry.hpp"
+#include "table/table_rng.hpp"
 #include "tests/table/tables.hpp"
 
 namespace samovar::table {
@@ -284,12 +284,12 @@ TEST(TableUndo, AfterUndoTheSameOutcomesAreDrawn) {
   play_on(table, 9, 60);
   const std::vector<Ply> played = table.history();
   Table again = begun(2);
-  for (const Ply& ply : played) {
-    if (!ply.actor.is_seat()) continue;
-    expect_value(again.play(ply.move));
-    if (again.history().back().actor.is_seat()) {
+  while (again.ply() < static_cast<int>(played.size())) {
+    const std::string& move = played[static_cast<std::size_t>(again.ply())].move;
+    expect_value(again.play(move));
+    if (again.last_decision() >= again.undo_boundary()) {
       expect_value(again.undo());
-      expect_value(again.play(ply.move));
+      expect_value(again.play(move));
     }
   }
   EXPECT_EQ(again.history(), played);
@@ -303,6 +303,86 @@ TEST(TableUndo, AFinishedGameWithASeedStaysFinished) {
   Table manual = by_hand(2);
   expect_value(manual.replay(table.history()).map([] { return 0; }));
   EXPECT_TRUE(manual.undo());
+}
+
+// The last tile of a line leaves no choice in Tea Time.
+TEST(TableAsking, AnswersItselfWhereThereIsOneAnswer) {
+  Table table = begun(2);
+  FastRng rng(5);
+  std::vector<Ply> played;
+  while (played.size() < 2 || !played[1].actor.is_seat()) {
+    ASSERT_FALSE(table.over());
+    EXPECT_GT(table.moves(table.actor().seat()).size(), 1u);
+    played = expect_value(table.play(any_move(table, rng)));
+  }
+  const int ply = table.ply() - static_cast<int>(played.size()) + 1;  // of what was not asked
+  Table before = expect_value(Table::create(tea_time(2)));
+  const std::vector<Ply> history = table.history();
+  ASSERT_TRUE(before.replay({history.begin(), history.begin() + ply}));
+  const json::array moves = before.moves(played[1].actor.seat());
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].at("move").as_string(), played[1].move);
+
+  // Who was not asked is told so, once; the others only hear what happened.
+  const auto told = [&](Seat viewer) {
+    int times = 0;
+    for (const json::value& event : table.events(viewer, ply, "en", ply + 1))
+      times += event.at("text").as_string().find("Nothing else could be chosen.") != std::string::npos;
+    return times;
+  };
+  const Seat seat = played[1].actor.seat();
+  EXPECT_EQ(told(seat), 1);
+  EXPECT_EQ(told(Seat{static_cast<std::uint8_t>(1 - index(seat))}), 0);
+  EXPECT_EQ(told(kSpectator), 0);
+  EXPECT_LT(table.last_decision().value(), ply);
+
+  // Replayed, it is the same table.
+  EXPECT_EQ(expect_value(read_record(table.record())).history(), table.history());
+}
+
+// What was not asked goes with the decision before it, as far as nothing was revealed.
+TEST(TableAsking, UndoGoesBackToTheQuestion) {
+  table::Setup setup;
+  setup.game = "chai";
+  setup.options = {{"seats", 2}};
+  setup.seed = seed_named("test");
+  Table table = expect_value(Table::create(setup));
+  expect_value(table.begin());
+  FastRng rng(5);
+  int undone = 0;
+  for (int n = 0; n < 300 && !table.over(); ++n) {
+    const int ply = table.ply();
+    const std::uint64_t hash = table.state_hash();
+    const std::vector<Ply> played = expect_value(table.play(any_move(table, rng)));
+    if (table.undo_boundary() > ply || played.size() < 2) continue;
+    EXPECT_EQ(expect_value(table.undo()), ply);
+    EXPECT_EQ(table.state_hash(), hash);
+    EXPECT_EQ(expect_value(table.play(played[0].move)), played);
+    ++undone;
+  }
+  EXPECT_GT(undone, 0);
+}
+
+TEST(TableAsking, EverythingWhereThatIsWanted) {
+  table::Setup setup = tea_time(2);
+  setup.options["ask_everything"] = true;
+  Table table = expect_value(Table::create(setup));
+  EXPECT_EQ(table.setup().options.at("ask_everything"), true);
+  FastRng rng(5);
+  expect_value(table.begin());
+  int single = 0;
+  while (!table.over()) {
+    single += table.moves(table.actor().seat()).size() == 1;
+    const std::vector<Ply> played = expect_value(table.play(any_move(table, rng)));
+    for (std::size_t i = 1; i < played.size(); ++i) EXPECT_TRUE(played[i].actor.is_chance());
+  }
+  EXPECT_GT(single, 0);
+  EXPECT_EQ(expect_value(read_record(table.record())).record(), table.record());
+
+  setup.options["ask_everything"] = false;
+  EXPECT_FALSE(expect_value(Table::create(setup)).setup().options.contains("ask_everything"));
+  setup.options["ask_everything"] = 1;
+  EXPECT_EQ(Table::create(setup).error().where, "ask_everything");
 }
 
 TEST(TableTimeTravel, EveryEarlierPlyLooksAsItDid) {

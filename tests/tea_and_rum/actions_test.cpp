@@ -180,12 +180,14 @@ TEST(TNR_TURN_03, AWindowMayBeUsedAgainAndAgain) {
   EXPECT_EQ(game.state().phase, Phase::TurnStart);
 }
 
-TEST(TNR_TURN_04, AtAnIconOnlyExchangesMayBeUsed) {
+TEST(TNR_TURN_04, AtAnIconPowersMayBeUsedButNoCaptains) {
   Sitting game(4);
   game.icon(Action::Contract).own(0, "b10 b16").give(0, "3 wheat").slots("k1 - - - -");
   EXPECT_THAT(game.moves(), ElementsAre("exchange b10", "skip"));
-  EXPECT_EQ(game.why("use b16"), "TNR-TURN-04");
+  EXPECT_EQ(game.why("use b16"), "TNR-POWER-03") << "without a barrel";
+  EXPECT_EQ(game.why("activate c3"), "TNR-TURN-04");
   game.play("exchange b10");
+  EXPECT_TRUE(game.can("use b16"));
   EXPECT_TRUE(game.can("fulfil 1 red"));
 }
 
@@ -218,7 +220,7 @@ TEST(TNR_BUILD_04_and_TNR_BUILD_05_and_TNR_BUILD_07, EX_09_DiscountsAddUpAndTheR
   game.play("build b19");
   // Only 1 wheat and 1 wood can be waived, so nothing is asked.
   EXPECT_TRUE(game.p(0).buildings >> 18 & 1);
-  EXPECT_EQ(total_of(game.p(0).held), 0);
+  EXPECT_EQ(total(game.p(0).held), 0);
   game.icon(Action::Build, 1).offer("b18").own(0, "b7").give(0, "1 ore");
   EXPECT_EQ(game.why("build b18"), "TNR-BUILD-07");
 }
@@ -232,13 +234,30 @@ TEST(TNR_BUILD_06_and_TNR_EFF_09, ADiscountIsUsedInFullAndDoesNotCarryOver) {
   Sitting cheap(4, edition);
   cheap.icon(Action::Build, 1).offer("b11").own(0, "b7").play("build b11");
   EXPECT_TRUE(cheap.p(0).buildings >> 10 & 1);
-  EXPECT_EQ(total_of(cheap.p(0).held), 0);
+  EXPECT_EQ(total(cheap.p(0).held), 0);
 }
 
-TEST(TNR_BUILD_08, CardThenPointsThenInstantThenAfterBuild) {
+TEST(TNR_BUILD_08, CardThenPointsThenAfterBuildThenInstant) {
   Sitting game(4);
   game.icon(Action::Build).offer("b5").own(0, "b6").give(0, "1 wheat 2 wood 1 ore").play("build b5");
-  EXPECT_THAT(game.told(), ElementsAre("built", "points_red", "points_blue", "grew", "coins"));
+  EXPECT_THAT(game.told(), ElementsAre("built", "points_red", "points_blue", "coins", "grew"));
+  // The Guild's coins pay for the captain that the Barracks bring.
+  Sitting barracks(4);
+  barracks.icon(Action::Build).offer("b25 c3").own(0, "b6").give(0, "2 wheat 1 wood 2 ore").play("build b25");
+  EXPECT_TRUE(barracks.can("hire c3 1"));
+}
+
+TEST(TNR_BUILD_01, AnEditionMayPriceABuildingInAnyResource) {
+  boost::json::value edition = sold_edition();
+  edition.at_pointer("/buildings/10/cost") = {{"wheat", 1}, {"barrel", 1}, {"cannon", 1}};
+  Sitting game(4, edition);
+  game.icon(Action::Build).offer("b11").give(0, "1 wheat 1 barrel");
+  EXPECT_FALSE(game.can("build b11"));
+  EXPECT_EQ(game.why("build b11"), "TNR-BUILD-01");
+  Sitting paid(4, edition);
+  paid.icon(Action::Build).offer("b11").own(0, "b7").give(0, "1 barrel 1 cannon").play("build b11");
+  EXPECT_EQ(total(paid.p(0).held), 0) << "the Workshop's cube is the wheat; goods are never waived";
+  EXPECT_EQ(paid.events().front().at("paid").as_array().size(), 2u);
 }
 
 TEST(TNR_BUILD_09_and_TNR_BUILD_10, EX_10_TheGuildPaysForLaterBuildings) {
@@ -297,12 +316,17 @@ TEST(TNR_CAPT_02_and_TNR_CAPT_03_and_TNR_CAPT_04_and_TNR_DEC_05, EX_11_and_12_Pa
   EXPECT_EQ(game.why("hire c11 2"), "TNR-DEC-05");
   EXPECT_EQ(game.why("hire c15 2"), "TNR-CAPT-02");
   game.play("hire c15 1");
+  EXPECT_EQ(boost::json::serialize(game.events().front().at("paid")),
+            R"([{"kind":"units","n":1,"resource":"barrel"}])")
+      << "what it cost besides coins is told";
   EXPECT_EQ(game.p(0).coins, 0);
   EXPECT_EQ(game.count(0, "barrel"), 0);
   game.icon(Action::Captain).offer("c11").give(0, "1 ore").coins(0, 4);
   EXPECT_TRUE(game.can("hire c11 1"));
   EXPECT_TRUE(game.can("hire c11 2"));
   game.play("hire c11 2");
+  EXPECT_EQ(game.events().front().at("paid").as_array().size(), 1u) << "one ore, no coin";
+  EXPECT_EQ(game.events().front().at("paid").at(0).at("resource"), "ore");
   EXPECT_EQ(game.p(0).coins, 4);
   game.icon(Action::Captain, 2).offer("c13").coins(0, 3).play("hire c13 1");
   EXPECT_EQ(game.p(0).coins, 0);

@@ -1,13 +1,14 @@
 // The box as it is sold, opened for a table.
 #pragma once
 
-#include "games/tea_and_rum/module.hpp"
+#include "games/tea_and_rum/codec/module.hpp"
 #include "tests/files.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar::tea_and_rum {
 
 inline boost::json::value sold_edition() {
-  static const boost::json::value edition = test::json_of_file(SAMOVAR_SOURCE "/data/tea-and-rum.json");
+  static const boost::json::value edition = test::json_of_file(test::source("/data/tea-and-rum.json"));
   return edition;
 }
 

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "games/tea_and_rum/codec/module.hpp"
 #include "tests/laws/rules_laws.hpp"
-#include "tests/tea_and_rum/box.hpp"
 
 namespace samovar::tea_and_rum {
 
@@ -40,9 +40,8 @@ inline std::vector<laws::Pile> where_everything_is(const Module& module, const S
       if (set >> number & 1) add(what, number, place);
   };
   for (int type = 0; type < 6; ++type) {
-    add("resource", type, "the supply", count_of(s.supply, type));
-    for (int seat = 0; seat < seats; ++seat)
-      add("resource", type, "a warehouse", count_of(s.players[seat].held, type));
+    add("resource", type, "the supply", s.supply[type]);
+    for (int seat = 0; seat < seats; ++seat) add("resource", type, "a warehouse", s.players[seat].held[type]);
   }
   std::uint32_t captains = s.captains;
   std::uint32_t allegiances = s.allegiances;

@@ -86,7 +86,7 @@ TEST(TNR_GAIN_01_and_TNR_GAIN_02_and_TNR_GAIN_03_and_TNR_GAIN_04, CoinsResources
 
 TEST(TNR_REP_04, RewardsOfAllKinds) {
   Sitting game;
-  game.turn().effect(game.space(7)).settle();
+  game.turn().coins(0, 9).effect(game.space(7)).settle();
   EXPECT_TRUE(game.can("sold"));
   game.turn().give(0, "3 barrel").slots("k12 - - - -").effect(game.space(17)).settle();
   EXPECT_TRUE(game.can("fulfil 1 red"));
@@ -151,6 +151,36 @@ TEST(TNR_POWER_03, TheTownHallWorksInBothWindows) {
   EXPECT_EQ(game.p(0).reputation, 2);
   game.finale().give(0, "1 barrel 3 wheat").own(0, "b10");
   EXPECT_EQ(game.why("use b16"), "TNR-POWER-03");
+}
+
+// "Durant votre phase d'action": at every icon too.
+TEST(TNR_POWER_03, TheTownHallWorksBetweenIcons) {
+  Sitting game;
+  game.turn().own(0, "b16").tile("port-b", 4).play("worker port left");
+  EXPECT_EQ(game.count(0, "barrel"), 1);
+  EXPECT_TRUE(game.can("use b16")) << "the barrel of the row, before its contract";
+  game.play("use b16");
+  EXPECT_EQ(game.p(0).reputation, 1);
+  EXPECT_EQ(game.count(0, "barrel"), 0);
+  for (const Action icon : {Action::Build, Action::Captain, Action::Contract, Action::Barter}) {
+    Sitting asked;
+    asked.icon(icon).own(0, "b16").give(0, "1 barrel").settle();
+    EXPECT_TRUE(asked.can("use b16")) << static_cast<int>(icon);
+  }
+}
+
+TEST(TNR_WARE_13_and_TNR_POWER_03, TheTownHallMakesRoom) {
+  Sitting game;
+  game.turn().own(0, "b16").give(0, "6 barrel").tile("market-c", 3).tile("market-d", 4);
+  game.play("worker market left");
+  ASSERT_EQ(game.state().top().doing, Doing::Overflow);
+  game.play("use b16").play("use b16");
+  EXPECT_EQ(game.p(0).reputation, 2);
+  EXPECT_EQ(game.count(0, "barrel"), 4);
+  EXPECT_EQ(game.state().top().doing, Doing::Overflow) << "wood and ore of the track came on top";
+  game.play("use b16");
+  while (game.can("choose 2")) game.play("choose 2");
+  EXPECT_EQ(game.p(0).reputation, 3);
 }
 
 TEST(TNR_POWER_05_and_TNR_POWER_06_and_TNR_POWER_07, EX_24_and_25_ThePalace) {
@@ -396,8 +426,8 @@ TEST(TNR_BARTER_06_and_TNR_BARTER_09_and_TNR_BARTER_10, EX_03_and_04_NoDiscountF
   EXPECT_EQ(wood.view(0).at("barter").at("discount_type").as_string(), "wood");
   const Sight sight(game.box(), game.state());
   // The largest lot carries the bonus, whatever its price.
-  EXPECT_EQ(sight.sale_value(unit(0, 3) + unit(4, 2)), 6 + 12 + 3);
-  EXPECT_EQ(sight.purchase_cost(unit(1, 3) + unit(5, 2)), 9 + 14 - 3);
+  EXPECT_EQ(sight.sale_value(Amounts::of(0, 3) + Amounts::of(4, 2)), 6 + 12 + 3);
+  EXPECT_EQ(sight.purchase_cost(Amounts::of(1, 3) + Amounts::of(5, 2)), 9 + 14 - 3);
 }
 
 TEST(TNR_BARTER_02, EX_05_WhatIsSoldIsNotBought) {
@@ -421,16 +451,16 @@ TEST(TNR_BARTER_08, EX_06_TheDifferenceMustBePaid) {
   EXPECT_TRUE(barrels.can("take barrel"));
 }
 
-TEST(TNR_BARTER_12, NoMoreThanTheSupplyAndTheSlots) {
+TEST(TNR_BARTER_12, NoMoreThanTheSupply) {
   Sitting game = bartering("5 wheat", 99);
   game.leave(1, "ore").sold().play("take ore");
   EXPECT_EQ(game.why("take ore"), "TNR-BARTER-12");
-  put(game, "take", 5, "cannon");
-  EXPECT_TRUE(game.can("take cannon"));
-  // The twelfth unit fills the last slot there could be.
-  game.play("take cannon");
-  EXPECT_EQ(total_of(game.p(0).held), 12);
+  // More than twelve slots could ever hold: then room is made.
+  put(game, "take", 8, "cannon");
+  game.play("trade");
+  EXPECT_EQ(total(game.p(0).held), 14);
   EXPECT_EQ(game.state().top().doing, Doing::Overflow);
+  EXPECT_EQ(game.events().front().at("bought").as_array().size(), 2u);
 }
 
 TEST(TNR_BARTER_13, AnEmptyBarterDoesNotExist) {

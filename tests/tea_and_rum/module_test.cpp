@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "table/narration.hpp"
 #include "tests/tea_and_rum/sitting.hpp"
 
 namespace samovar::tea_and_rum {
@@ -52,6 +53,84 @@ TEST(TNR_INFO_03, AfterTheEndEverythingIsPublic) {
   EXPECT_FALSE(turn.game().reveals(turn.state(), *turn.module().read("worker tavern instead")));
 }
 
+// RUL-01: what the supply would not give is told with the move, wherever it would come from.
+std::string lost(const Sitting& game, const std::string& move) {
+  if (!game.can(move)) throw std::runtime_error(move + " is not listed");
+  const boost::json::object json = game.module().move_json(game.state(), *game.module().read(move));
+  const boost::json::value* resources = json.if_contains("lost");
+  const boost::json::value* cubes = json.if_contains("lost_cubes");
+  std::string told = resources ? boost::json::serialize(*resources) : "";
+  return cubes ? told + boost::json::serialize(*cubes) + " cubes" : told;
+}
+
+TEST(TNR_SHIPS_09_and_TNR_EFF_07, RUL_01_AShipTellsWhatWouldBeLost) {
+  Sitting game;
+  game.turn().phase(Phase::Ships, 1).ships("s8").leave(1, "barrel").coins(0, 8).settle();
+  EXPECT_EQ(lost(game, "buy s8 2"), R"({"barrel":2})");
+  EXPECT_EQ(lost(game, "buy s8 1"), "");
+  game.leave(0, "barrel").leave(1, "cannon");
+  EXPECT_EQ(lost(game, "buy s8 3"), R"({"cannon":1})");
+}
+
+TEST(TNR_EFF_07, RUL_01_ACardTellsWhatWouldBeLost) {
+  Sitting fort;
+  fort.icon(Action::Build).offer("b23").give(0, "2 wood 2 ore");
+  EXPECT_EQ(lost(fort, "build b23"), "");
+  fort.leave(0, "cannon");
+  EXPECT_EQ(lost(fort, "build b23"), R"({"cannon":1})");
+  // With cubes to waive it is told from the first step to the last.
+  Sitting waived;
+  waived.icon(Action::Build).offer("b23").own(0, "b7").give(0, "2 wood 2 ore").leave(0, "cannon");
+  EXPECT_EQ(lost(waived, "build b23"), R"({"cannon":1})");
+  waived.play("build b23");
+  EXPECT_EQ(lost(waived, "waive ore"), R"({"cannon":1})");
+  // The captain's star comes first and asks; what lies behind that is told as well.
+  Sitting hired;
+  hired.icon(Action::Captain).offer("c18 c26").coins(0, 30).leave(0, "cannon");
+  hired.p(0).reputation = 2;
+  EXPECT_EQ(lost(hired, "hire c18 1"), R"({"cannon":1})");
+  EXPECT_EQ(lost(hired, "hire c26 1"), R"({"cannon":1})");
+  Sitting fired;
+  fired.turn().own(0, "c7").give(0, "1 cannon").leave(0, "barrel").settle();
+  EXPECT_EQ(lost(fired, "activate c7"), R"({"barrel":1})");
+}
+
+// What a move pays goes back into the supply before it brings something.
+TEST(TNR_COMP_14, RUL_01_WhatIsPaidCanBeGainedAgain) {
+  Sitting game;
+  game.icon(Action::Build).offer("b22").give(0, "2 wood 1 ore").leave(0, "wood");
+  EXPECT_EQ(lost(game, "build b22"), "") << "the star's wood is one of the two paid";
+  Sitting hall;
+  hall.turn().own(0, "b16").give(0, "1 barrel").leave(0, "ore").settle();
+  hall.p(0).reputation = 1;
+  EXPECT_EQ(lost(hall, "use b16"), R"({"ore":1})");
+}
+
+TEST(TNR_EFF_08, RUL_01_CubesOfChoiceAreToldToBeLost) {
+  Sitting game;
+  game.turn().leave(0, "wheat").leave(0, "wood").leave(1, "ore").settle();
+  EXPECT_EQ(lost(game, "worker port instead"), "");
+  game.leave(0, "ore");
+  EXPECT_EQ(lost(game, "worker port instead"), "1 cubes");
+  Sitting two;
+  two.turn().leave(0, "wheat").leave(1, "wood").leave(0, "ore").own(0, "b16").give(0, "1 barrel").settle();
+  two.p(0).reputation = 12;
+  EXPECT_EQ(lost(two, "use b16"), "1 cubes");
+}
+
+TEST(TNR_CONTR_05, RUL_01_AContractTellsWhatItsPlaceLoses) {
+  Sitting game;
+  game.icon(Action::Contract).slots("k1 - k2");
+  for (const int contract : {0, 1}) {
+    game.p(0).held += game.box().contracts[contract].requires_goods;
+    game.state().supply -= game.box().contracts[contract].requires_goods;
+  }
+  game.p(0).reputation = 14;
+  game.leave(0, "cannon");
+  EXPECT_EQ(lost(game, "fulfil 1 red"), R"({"cannon":1})") << "the star leads to it";
+  EXPECT_EQ(lost(game, "fulfil 3 red"), "");
+}
+
 TEST(TNR_DEC_10_and_TNR_DEC_11, DoneAndSkipAloneAreNotAsked) {
   Sitting game;
   game.turn().tile("governor-a", 4).play("worker governor left");
@@ -99,10 +178,10 @@ TEST(TNR_DEC_14, FreeStepsComeToAnEnd) {
 TEST(TNR_INV_01_and_TNR_INV_02, NothingIsLostOrNegative) {
   random_games(10, [](const TeaAndRum& game, const State&, const State& state) {
     for (int type = 0; type < kResources; ++type) {
-      int sum = count_of(state.supply, type);
-      for (const Player& p : state.players) sum += count_of(p.held, type);
-      ASSERT_EQ(sum, count_of(game.box().supply, type));
-      ASSERT_LE(count_of(state.supply, type), count_of(game.box().supply, type));
+      int sum = state.supply[type];
+      for (const Player& p : state.players) sum += p.held[type];
+      ASSERT_EQ(sum, game.box().supply[type]);
+      ASSERT_LE(state.supply[type], game.box().supply[type]);
     }
     for (const Player& p : state.players) ASSERT_LT(p.coins, 1000);  // below zero would be far above
   });
@@ -236,7 +315,7 @@ TEST(Notation, SaysWhatItExpected) {
     const auto move = module.read(text);
     ASSERT_FALSE(move) << text;
     EXPECT_EQ(move.error().code, "bad_move");
-    EXPECT_THAT(move.error().message, HasSubstr("expected"));
+    EXPECT_THAT(table::said_in(move.error().said, "en"), HasSubstr("xpected"));
   }
   EXPECT_EQ(*module.read(" Build  B7 "), *module.read("build b7"));
 }

@@ -224,10 +224,10 @@ TEST(TNR_SHIPS_12, TheAutomaBuysNothing) {
   EXPECT_EQ(order, "010");
 }
 
-TEST(TNR_SHIPS_13, NoCaptainsNoTownHallNoTokensAtShips) {
+TEST(TNR_SHIPS_13, NoCaptainsNoTownHallAtShips) {
   Sitting game = at_ships(4, 0, "s1");
   game.own(0, "c3 b16 a9").give(0, "1 cannon 1 barrel").points(0, 0, 8);
-  for (const char* move : {"activate c3", "use b16", "unlock 1", "prove"}) {
+  for (const char* move : {"activate c3", "use b16", "prove"}) {
     EXPECT_FALSE(game.can(move));
     EXPECT_EQ(game.why(move), "TNR-SHIPS-13") << move;
   }
@@ -246,11 +246,11 @@ TEST(TNR_SHIPS_14, EX_45_AnExchangeDoesNotEndTheTurn) {
 TEST(TNR_WARE_01_and_TNR_WARE_02_and_TNR_WARE_03_and_TNR_WARE_04_and_TNR_WARE_05, EX_16_Overflow) {
   Sitting game = at_ships(4, 0, "s9 s1");
   game.give(0, "5 wheat").coins(0, 13).play("buy s9 1");
-  EXPECT_EQ(total_of(game.p(0).held), 10);
+  EXPECT_EQ(total(game.p(0).held), 10);
   game.play_all({"unlock 1", "unlock 1", "unlock 1"});
   EXPECT_EQ(game.who(), "0");
   game.play("discard wheat");
-  EXPECT_EQ(total_of(game.p(0).held), 9);
+  EXPECT_EQ(total(game.p(0).held), 9);
   EXPECT_EQ(Sight(game.box(), game.state()).capacity(game.p(0)), 9);
   EXPECT_EQ(game.p(0).coins, 1);
   EXPECT_EQ(game.who(), "1");
@@ -266,7 +266,7 @@ TEST(TNR_WARE_06, AnExchangeMakesRoom) {
   Sitting game = overflowing("3 wheat 4 wood");
   game.own(0, "b10").play("exchange b10");
   EXPECT_EQ(game.state().depth, 0);
-  EXPECT_EQ(total_of(game.p(0).held), 6);
+  EXPECT_EQ(total(game.p(0).held), 6);
 }
 
 TEST(TNR_WARE_07_and_TNR_DEC_03, ATokenIsGoneForGood) {
@@ -277,11 +277,25 @@ TEST(TNR_WARE_07_and_TNR_DEC_03, ATokenIsGoneForGood) {
   EXPECT_EQ(game.why("unlock 1"), "TNR-DEC-03");
 }
 
-TEST(TNR_WARE_08_and_TNR_WARE_11, OnlyAnOverflowAsksForRoom) {
+// "Un joueur peut débloquer un emplacement d'Entrepôt à tout moment".
+TEST(TNR_WARE_08_and_TNR_WARE_11, RoomMayBePaidForAtAnyTimeOfTheTurn) {
   Sitting game;
-  game.turn().coins(0, 9).give(0, "2 wood");
-  EXPECT_EQ(game.why("unlock 1"), "TNR-WARE-08");
+  game.turn().coins(0, 9).give(0, "2 wood").settle();
+  EXPECT_EQ(game.why("unlock 2"), "TNR-WARE-08") << "the cheapest first";
   EXPECT_EQ(game.why("discard wood"), "TNR-WARE-11");
+  game.play("unlock 1");
+  EXPECT_EQ(game.p(0).coins, 8);
+  EXPECT_THAT(game.p(0).tokens, ElementsAre(2, 2, 1));
+  Sitting icon;
+  icon.icon(Action::Build).offer("b11").coins(0, 9).give(0, "3 wheat").settle();
+  EXPECT_TRUE(icon.can("unlock 1"));
+  Sitting ships = at_ships(4, 0, "s1");
+  ships.coins(0, 9).settle();
+  EXPECT_TRUE(ships.can("unlock 1"));
+  // Nobody is asked for its sake alone.
+  Sitting done;
+  done.turn().coins(0, 9).play("worker tavern instead");
+  EXPECT_NE(done.who(), "0");
 }
 
 TEST(TNR_WARE_09, TheDearestTokensGoFirst) {
@@ -307,9 +321,9 @@ TEST(TNR_WARE_10_and_TNR_DEC_04, OldOrNewMayBeDiscarded) {
 TEST(TNR_WARE_12, EX_44_PayingForAnAllegianceMakesRoom) {
   Sitting game = at_ships(4, 0, "s4 s1");
   game.points(0, 0, 8).own(0, "a10").give(0, "3 wood 1 barrel 1 tobacco 1 cannon").play("buy s4 2");
-  EXPECT_EQ(total_of(game.p(0).held), 8);
+  EXPECT_EQ(total(game.p(0).held), 8);
   game.play("prove");
-  EXPECT_EQ(total_of(game.p(0).held), 5);
+  EXPECT_EQ(total(game.p(0).held), 5);
   EXPECT_EQ(game.p(0).proved, 1);
   EXPECT_EQ(game.who(), "1");
 }

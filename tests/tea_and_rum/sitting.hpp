@@ -26,9 +26,9 @@ class Sitting : public test::ByHand<Module> {
   const Box& box() const { return game().box(); }
   Player& p(int seat) { return state_.players[seat]; }
   int count(int seat, const std::string& resource) const {
-    return count_of(state_.players[seat].held, type_of(resource));
+    return state_.players[seat].held[type_of(resource)];
   }
-  int supply(const std::string& resource) const { return count_of(state_.supply, type_of(resource)); }
+  int supply(const std::string& resource) const { return state_.supply[type_of(resource)]; }
   std::string who() const {
     const Actor actor = game().actor(state_);
     return actor.is_chance() ? "chance" : actor.is_nobody() ? "nobody" : std::to_string(index(actor.seat()));
@@ -166,7 +166,7 @@ class Sitting : public test::ByHand<Module> {
   Sitting& give(int seat, const std::string& resources) {
     const std::vector<std::string> words = words_of(resources);
     for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
-      const Bundle bundle = unit(type_of(words[i + 1]), std::stoi(words[i]));
+      const Amounts bundle = Amounts::of(type_of(words[i + 1]), std::stoi(words[i]));
       if (!covers(state_.supply, bundle)) throw std::runtime_error("the supply has not so many");
       state_.supply -= bundle;
       p(seat).held += bundle;
@@ -176,7 +176,7 @@ class Sitting : public test::ByHand<Module> {
   // Leaves so many in the supply; the others are in the last seat's hands.
   Sitting& leave(int count, const std::string& resource) {
     const int type = type_of(resource);
-    const Bundle rest = unit(type, count_of(state_.supply, type) - count);
+    const Amounts rest = Amounts::of(type, state_.supply[type] - count);
     state_.supply -= rest;
     p(game().seats() - 1).held += rest;
     return *this;

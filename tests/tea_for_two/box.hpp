@@ -1,13 +1,14 @@
 // The box as it is sold, opened for a table.
 #pragma once
 
-#include "games/tea_for_two/module.hpp"
+#include "games/tea_for_two/codec/module.hpp"
 #include "tests/files.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar::tea_for_two {
 
 inline boost::json::value sold_edition() {
-  static const boost::json::value edition = test::json_of_file(SAMOVAR_SOURCE "/data/tea-for-2.json");
+  static const boost::json::value edition = test::json_of_file(test::source("/data/tea-for-2.json"));
   return edition;
 }
 

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "games/tea_for_two/codec/module.hpp"
 #include "tests/laws/rules_laws.hpp"
-#include "tests/tea_for_two/box.hpp"
 
 namespace samovar::tea_for_two {
 
@@ -53,7 +53,7 @@ class Census {
     piles_.push_back({component, place, count});
   }
   void tokens(const std::string& place, Tally tally) {
-    for (int tea = 0; tea < kTeas; ++tea) add(fmt::format("token {}", tea), place, count_of(tally, tea));
+    for (int tea = 0; tea < kTeas; ++tea) add(fmt::format("token {}", tea), place, tally[tea]);
   }
   void card(int deck, const std::string& place, int number) {
     if (number != kNone) add(fmt::format("{} {}", deck == 0 ? "card" : "ship", number), place, 1);
@@ -73,7 +73,7 @@ class Census {
     for (const std::uint8_t number : me.docks) card(1, "a dock", number);
     all(0, "the scoring area", me.scoring);
     all(1, "completed", me.completed);
-    int rolled = me.unplaced() + total_of(me.harvesting);
+    int rolled = me.unplaced() + total(me.harvesting);
     for (const std::uint8_t die : s.market_dice) rolled += die != 0 && owner_of(die) == m;
     for (const auto& action : s.palace)
       for (const std::uint8_t die : action) rolled += die != 0 && owner_of(die) == m;
@@ -81,7 +81,7 @@ class Census {
       if (s.holder[position] == m + 1) rolled += length_of(s.run[position]);
     for (int rank = 0; rank < kSets; ++rank)
       if (s.set_owner[rank] == m + 1) rolled += s.set_count[rank];
-    if (m == 1) rolled += total_of(s.deck_dice);
+    if (m == 1) rolled += total(s.deck_dice);
     for (int i = 0; i < s.depth; ++i) {
       rolled += s.frames[i].doing == Doing::Respond && s.frames[i].a == m ? length_of(s.frames[i].c) : 0;
       rolled += s.frames[i].doing == Doing::AiShip && m == 1 ? length_of(s.frames[i].c) : 0;
@@ -96,7 +96,8 @@ class Census {
     if (frame.doing == Doing::Return) card(frame.b, "the searcher's hand", frame.c);
     if (frame.doing == Doing::TakeCard) card(0, "a hand", frame.b);
     if (frame.doing == Doing::DockShip) card(1, "a hand", frame.b);
-    if (frame.doing == Doing::AskCrate || frame.doing == Doing::AskShip) tokens("the air", one(frame.b));
+    if (frame.doing == Doing::AskCrate || frame.doing == Doing::AskShip)
+      tokens("the air", Tally::of(frame.b));
   }
 
   const Module& module_;

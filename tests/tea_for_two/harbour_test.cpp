@@ -100,13 +100,13 @@ TEST(T42_HARBOUR_04, OnAHeldPositionItMustBeat) {
 
 TEST(T42_HARBOUR_05, NothingOnAnOwnPosition) {
   Sitting sitting = Sitting::in_turn("1 2 3 4 5 6 6", "1 1 1 1 1 1 1");
-  sitting.play("harbour 1-2 H1").play("harvest 1 green").play("end turn");
+  sitting.play("harbour 1-2 H1").play("harvest 1 green");
   EXPECT_EQ(sitting.rule_against("harbour 3-6 H1"), "T42-HARBOUR-05");
 }
 
 TEST(T42_HARBOUR_06, SeveralPositions) {
   Sitting sitting = Sitting::in_turn("1 2 3 4 5 6 6", "1 1 1 1 1 1 1");
-  sitting.play("harbour 1-2 H1").play("harvest 1 green").play("end turn").play("harbour 3-4 HD");
+  sitting.play("harbour 1-2 H1").play("harvest 1 green").play("harbour 3-4 HD");
   EXPECT_EQ(sitting.held(0), "0:1-2");
   EXPECT_EQ(sitting.held(3), "0:3-4");
 }
@@ -144,6 +144,33 @@ TEST(T42_HARBOUR_08, OldAndNewDiceTogetherMustBeat) {
   EXPECT_EQ(sitting.rule_against("contest 1-4"), "T42-TURN-02");
 }
 
+// What people are shown of it, so that nobody else need know the rule.
+TEST(T42_HARBOUR_08, TheViewTellsTheLeastThatCouldBeSetAgainstAPosition_and_T42_HARBOUR_04) {
+  const auto berth = [](const Sitting& sitting, std::size_t position) {
+    const auto view = sitting.module().view_json(sitting.state(), Seat{0});
+    return view.at("harbour").at("positions").at(position).as_object();
+  };
+  const auto run = [](const boost::json::value& shown) {
+    return shown.is_null()
+               ? std::string("none")
+               : boost::json::serialize(shown.at("low")) + "-" + boost::json::serialize(shown.at("high"));
+  };
+  Sitting sitting = Sitting::in_turn("3 4 1 1 1 1 1", "1 2 3 5 6 1 1");
+  sitting.play("harbour 3-4 H1");
+  EXPECT_EQ(run(berth(sitting, 0).at("held")), "3-4");
+  EXPECT_EQ(run(berth(sitting, 0).at("held").at("answer")), "5-6") << "the weakest that beats it";
+  EXPECT_TRUE(berth(sitting, 1).at("held").is_null());
+  Sitting safe = Sitting::in_turn("5 6 1 1 1 1 1", "1 2 4 5 5 1 1");
+  safe.play("harbour 5-6 H1");
+  EXPECT_EQ(run(berth(safe, 0).at("held").at("answer")), "none");
+  // 2-3 lies there, and 3-4 against it; 5-6 would beat that, but what lies there stays.
+  Sitting duel = displaced("4 5 6 6 6", "1 1 1 1 1");
+  EXPECT_EQ(run(berth(duel, 1).at("beaten")), "2-3");
+  EXPECT_EQ(run(berth(duel, 1).at("held")), "3-4");
+  EXPECT_EQ(run(berth(duel, 1).at("held").at("answer")), "2-4");
+  EXPECT_FALSE(berth(duel, 0).contains("beaten"));
+}
+
 TEST(T42_HARBOUR_09, MoreDiceThanNecessary) {
   Sitting sitting = displaced("1 4 5 6 6", "1 1 1 1 1");
   sitting.play("contest 1-6");
@@ -153,7 +180,7 @@ TEST(T42_HARBOUR_09, MoreDiceThanNecessary) {
 
 TEST(T42_HARBOUR_10, TheDisplacedMaySpendTokensFirst) {
   Sitting sitting = Sitting::in_turn("2 3 5 6 6 6 6", "3 4 1 1 1 1 1");
-  sitting.put_tokens(0, "F", "green").play("harbour 2-3 H2").play("end turn").play("harbour 3-4 H2");
+  sitting.put_tokens(0, "F", "green").play("harbour 2-3 H2").play("harbour 3-4 H2");
   EXPECT_THAT(sitting.moves("contest"), IsEmpty());
   sitting.play("spend 5 down");
   EXPECT_EQ(sitting.dice(0), "4 6 6 6 6");
@@ -262,7 +289,7 @@ TEST(T42_PROD_07, ReinforcingIsAPlacement) {
   EXPECT_EQ(sitting.actor(), 1);
   sitting.play("reinforce 2 by 1");
   EXPECT_EQ(sitting.sets(), "0:5x3 1:4x3 1:3x2") << "still rank 2";
-  sitting.play("harvest 1 green").play("end turn").play("reinforce 2 by 1");
+  sitting.play("harvest 1 green").play("reinforce 2 by 1");
   EXPECT_EQ(sitting.sets(), "1:4x4 0:5x3 1:3x2");
   // Ranked anew below a set that it equals.
   Sitting equal = ranked({{0, 5, 3}, {1, 5, 2}}, 1, "5 1");
@@ -279,13 +306,13 @@ TEST(T42_PROD_08, MoreThanNecessary) {
 
 TEST(T42_PROD_09, SeveralSetsAlsoOfOneValue) {
   Sitting sitting = Sitting::in_turn("4 4 4 4 5 5 1", "1 1 1 1 1 1 1");
-  sitting.play("production 4 x 2").play("harvest 1 green").play("end turn").play("production 4 x 2");
+  sitting.play("production 4 x 2").play("harvest 1 green").play("production 4 x 2");
   EXPECT_EQ(sitting.sets(), "0:4x2 0:4x2");
 }
 
-TEST(T42_PROD_10, SevenFourThree_and_T42_EOY_07) {
+TEST(T42_PROD_10, FourteenFourThree_and_T42_EOY_07) {
   const Box box = opened().game().box();
-  EXPECT_THAT(box.movement, ElementsAre(7, 4, 3));
+  EXPECT_THAT(box.movement, ElementsAre(14, 4, 3));
   Sitting sitting = ranked({{0, 5, 2}, {1, 4, 2}, {1, 3, 2}}, 0, "", "");
   sitting.put_tokens(0, "F", "green").put_tokens(1, "F", "green");
   sitting.state().frames[0] = {Doing::YearHarbour, 0, 0, 0, 0};
@@ -295,7 +322,7 @@ TEST(T42_PROD_10, SevenFourThree_and_T42_EOY_07) {
   EXPECT_EQ(sitting.state().frames[0].b, 4 + 3) << "the sum of all own sets";
   sitting.play("end movement");
   EXPECT_EQ(sitting.actor(), 0);
-  EXPECT_EQ(sitting.state().frames[0].b, 7);
+  EXPECT_EQ(sitting.state().frames[0].b, 14);
 }
 
 }  // namespace

@@ -92,9 +92,9 @@ TEST(T42_FLOW_03, ASingleOptionIsNotAsked) {
     }
   }
   // But ending is asked whenever there is something else.
-  Sitting sitting = Sitting::in_turn();
-  sitting.put_tokens(0, "F", "green").play("harvest 1 yellow");
-  EXPECT_THAT(sitting.moves(), Contains("end turn"));
+  Sitting sitting = harvest();
+  sitting.play("assistant 1");
+  EXPECT_THAT(sitting.moves(), Contains("end harvest"));
   EXPECT_GT(sitting.moves().size(), 1u);
 }
 
@@ -137,10 +137,12 @@ TEST(T42_FLOW_05, LargeChoicesAreMadeInTwoSteps) {
 TEST(T42_FLOW_06, PlayReturnsToTheTailOfWhoseTurnItIs) {
   Sitting sitting = Sitting::in_turn("2 3 4 4 4 4 4", "3 4 5 1 1 1 1");
   sitting.put_tokens(0, "F", "green").put_tokens(1, "F", "green");
-  sitting.play("harbour 2-3 H1").play("end turn").play("harbour 3-4 H1");
+  sitting.play("harbour 2-3 H1").play("harbour 3-4 H1");
   EXPECT_EQ(sitting.actor(), 0);
   sitting.play("contest 2-4");
   EXPECT_EQ(sitting.actor(), 1);
+  sitting.state().merchants[1].side = 2;
+  sitting.state().merchants[1].card = 1;
   sitting.play("relocate H2");
   EXPECT_EQ(sitting.doing(), Doing::Tail);
   EXPECT_EQ(sitting.actor(), 1) << "merchant 1 placed, whoever answered last";
@@ -169,19 +171,19 @@ TEST(T42_HARVEST_04, OneTwoOrThreeMarkers) {
   EXPECT_EQ(sitting.rule_against("assistant 4"), "T42-HARVEST-04");
   EXPECT_EQ(sitting.rule_against("assistant 0"), "T42-HARVEST-04");
   sitting.play("assistant 3");
-  EXPECT_THAT(sitting.moves(), ElementsAre("shown green", "shown oolong")) << "HM3 beside the harvest board";
+  EXPECT_EQ(sitting.tokens(0, "F"), "green oolong") << "HM3 beside the harvest board";
 }
 
 TEST(T42_HARVEST_05, TheHolderCompletelyThenTheOther) {
   Sitting sitting = harvest();
-  sitting.play("assistant 1").play("shown yellow");
-  EXPECT_EQ(sitting.tokens(0, "F"), "yellow green") << "the second shown tea needs no question";
+  sitting.play("assistant 1");
+  EXPECT_EQ(sitting.tokens(0, "F"), "yellow green") << "in whatever order";
   EXPECT_EQ(sitting.actor(), 0);
   EXPECT_EQ(sitting.doing(), Doing::HarvestBonus);
   sitting.play("end harvest");
   EXPECT_EQ(sitting.actor(), 1);
-  EXPECT_THAT(sitting.moves(), ElementsAre("shown yellow", "shown green"));
-  sitting.play("shown green").play("end harvest");
+  EXPECT_EQ(sitting.doing(), Doing::HarvestBonus);
+  sitting.play("end harvest");
   EXPECT_EQ(sitting.tokens(1, "F"), "yellow green");
   EXPECT_TRUE(sitting.chance());
 }
@@ -189,28 +191,48 @@ TEST(T42_HARVEST_05, TheHolderCompletelyThenTheOther) {
 TEST(T42_HARVEST_06, ShownTeasInAnyOrderAndResolvedOneByOne) {
   Sitting sitting = harvest();
   sitting.put_card(0, "F1", "P21").play("assistant 1");
+  EXPECT_EQ(sitting.tokens(0, "F"), "green");
+  EXPECT_EQ(sitting.crate(0, "F1"), "yellow") << "it was placed on the field, where the crate took it";
+  EXPECT_EQ(sitting.doing(), Doing::HarvestBonus) << "the order makes no difference, and is not asked";
+}
+
+TEST(T42_HARVEST_06, TheOrderIsAskedWhereItMakesADifference) {
+  // The porters carry the first of their teas and lie down.
+  Sitting sitting = harvest();
+  sitting.put_card(0, "F1", "P10").play("assistant 1");
+  EXPECT_THAT(sitting.moves(), ElementsAre("shown yellow", "shown green"));
   EXPECT_EQ(sitting.rule_against("shown black"), "T42-HARVEST-06");
   EXPECT_EQ(sitting.rule_against("bonus black"), "T42-HARVEST-06");
   sitting.play("shown green");
-  EXPECT_EQ(sitting.tokens(0, "F"), "green");
-  EXPECT_EQ(sitting.crate(0, "F1"), "yellow") << "it was placed on the field, where the crate took it";
+  EXPECT_EQ(sitting.tokens(0, "L1"), "green");
+  EXPECT_EQ(sitting.tokens(0, "F"), "yellow");
+  // A converter that takes the last token of the other tea shown.
+  Sitting last({}, sold_edition());
+  last.set_up();
+  last.state().markers[0] = 6;  // green and white
+  last.put_card(0, "F1", "P17")
+      .put_tokens(1, "L1", "fermented fermented fermented fermented fermented")
+      .put_tokens(1, "L2", "fermented fermented fermented fermented fermented");
+  last.play("assistant 1");
+  EXPECT_EQ(last.doing(), Doing::HarvestBonus) << "without fermented tea the hall does nothing";
 }
 
 TEST(T42_HARVEST_07, BonusUnitsAreTokensOrMovement) {
   Sitting sitting = harvest();
-  sitting.play("assistant 1").play("shown yellow");
+  sitting.play("assistant 1");
   EXPECT_THAT(sitting.moves(), UnorderedElementsAre("bonus yellow", "bonus green", "bonus fermented",
                                                     "bonus white", "bonus oolong", "bonus black",
                                                     "move F yellow", "move F green", "end harvest"));
   sitting.play("move F green").play("bonus black");
   EXPECT_EQ(sitting.tokens(0, "L1"), "green");
   EXPECT_EQ(sitting.tokens(0, "F"), "yellow black");
-  EXPECT_EQ(sitting.actor(), 1) << "two units, both used";
+  sitting.play("bonus white").play("move F black");
+  EXPECT_EQ(sitting.actor(), 1) << "four units, all used";
 }
 
 TEST(T42_HARVEST_08, BonusTokensDifferButMayEqualAShownTea) {
   Sitting sitting = harvest();
-  sitting.play("assistant 1").play("shown yellow").play("bonus yellow");
+  sitting.play("assistant 1").play("bonus yellow");
   EXPECT_EQ(sitting.tokens(0, "F"), "yellow yellow green");
   EXPECT_EQ(sitting.rule_against("bonus yellow"), "T42-HARVEST-08");
   EXPECT_TRUE(sitting.legal("bonus green"));
@@ -218,7 +240,7 @@ TEST(T42_HARVEST_08, BonusTokensDifferButMayEqualAShownTea) {
 
 TEST(T42_HARVEST_09, BonusMovementOnAnyTokenAlsoRepeatedly) {
   Sitting sitting = harvest();
-  sitting.put_tokens(0, "R2", "black").put_tokens(0, "D", "white").play("assistant 1").play("shown yellow");
+  sitting.put_tokens(0, "R2", "black").put_tokens(0, "D", "white").play("assistant 1");
   EXPECT_TRUE(sitting.legal("move R2 black"));
   EXPECT_EQ(sitting.rule_against("move D white"), "T42-LANE-02");
   sitting.play("move F yellow").play("move L1 yellow");
@@ -227,7 +249,7 @@ TEST(T42_HARVEST_09, BonusMovementOnAnyTokenAlsoRepeatedly) {
 
 TEST(T42_HARVEST_10, UnitsMayBeLeftUnused) {
   Sitting sitting = harvest();
-  sitting.play("assistant 1").play("shown yellow").play("end harvest");
+  sitting.play("assistant 1").play("end harvest");
   EXPECT_EQ(sitting.tokens(0, "F"), "yellow green");
   EXPECT_EQ(sitting.actor(), 1);
 }
@@ -265,7 +287,7 @@ TEST(T42_HARVEST_12, TheFaceFollowsTheColumn) {
   next_harvest(sitting);
   sitting.state().gap = 5;
   sitting.play("assistant 1");
-  EXPECT_THAT(sitting.moves(), ElementsAre("shown white", "shown oolong")) << "the production face counts";
+  EXPECT_EQ(sitting.tokens(0, "F"), "yellow green white oolong") << "the production face counts";
 }
 
 TEST(T42_HARVEST_13, GapsAreClosedWithoutChangingTheOrder) {
@@ -282,17 +304,15 @@ TEST(T42_TURN_01, MerchantsAlternateFromTheCoinHolder) {
   while (sitting.chance()) sitting.play("roll 4");
   EXPECT_EQ(sitting.doing(), Doing::Turn);
   EXPECT_EQ(sitting.actor(), 0);
-  sitting.play("harvest 4 green").play("end turn");
+  sitting.play("harvest 4 green");
   EXPECT_EQ(sitting.actor(), 1);
-  sitting.play("harvest 4 green").play("end turn");
+  sitting.play("harvest 4 green");
   EXPECT_EQ(sitting.actor(), 0);
 }
 
 TEST(T42_TURN_02, ExactlyOnePlacement) {
-  Sitting sitting = Sitting::in_turn("3 3 4 5 6 1 1");
-  sitting.play("production 3 x 2").put_tokens(0, "F", "green");
-  sitting = Sitting::in_turn("3 3 4 5 6 1 1");
-  sitting.put_tokens(0, "F", "green").play("production 3 x 2");
+  Sitting sitting = Sitting::in_turn("3 3 4 5 6 1 1", "1 2 3 4 5 6 6", "M1 M6", "b a");
+  sitting.play("production 3 x 2");
   EXPECT_EQ(sitting.doing(), Doing::Tail);
   for (const char* second : {"harvest 1 green", "market 1 slot 1", "palace 1 first_player", "harbour 4-5 H1",
                              "production 1 x 2", "reinforce 1 by 1"})
@@ -300,12 +320,38 @@ TEST(T42_TURN_02, ExactlyOnePlacement) {
 }
 
 TEST(T42_TURN_03, SpendingBeforeAndAfterThePlacement) {
-  Sitting sitting = Sitting::in_turn("1 1 1 1 1 1 2");
+  Sitting sitting = Sitting::in_turn("1 1 1 1 1 1 2", "1 2 3 4 5 6 6", "M1 M6", "b a");
   sitting.put_tokens(0, "F", "green green").settle();
   sitting.play("spend 1 up").play("harvest 1 yellow");
   EXPECT_THAT(sitting.moves("spend"), Not(IsEmpty()));
   sitting.play("spend 2 up").play("pay F green");
   EXPECT_EQ(sitting.dice(0), "1 1 1 1 2 3");
+}
+
+// With dice left there is another turn, and what could be done after the placement is done at its start.
+TEST(T42_TURN_10, TheTurnPassesAtOnceWhereNothingIsLost) {
+  Sitting sitting = Sitting::in_turn("1 1 1 1 1 1 2");
+  sitting.put_tokens(0, "F", "green green").settle();
+  sitting.play("harvest 1 yellow");
+  EXPECT_EQ(sitting.actor(), 1);
+  sitting.play("harvest 1 yellow");
+  EXPECT_EQ(sitting.actor(), 0);
+  EXPECT_THAT(sitting.moves("spend"), Not(IsEmpty()));
+  // An ability that works on the own plantation can wait for the next turn, but not for the next year.
+  Sitting mover = Sitting::in_turn("1 2", "1 2 3", "M3 M6", "b a");
+  mover.put_tokens(0, "F", "green").settle().play("harvest 1 yellow");
+  EXPECT_EQ(mover.actor(), 1);
+  mover.play("harvest 1 yellow").play("harvest 2 yellow");
+  EXPECT_EQ(mover.actor(), 0);
+  EXPECT_THAT(mover.moves(), ElementsAre("ability", "end turn"));
+  // Taking a token or changing a die cannot: the rival acts in between.
+  for (const char* merchant : {"M1", "M4"}) {
+    Sitting other = Sitting::in_turn("1 2 3", "1 2 3", std::string(merchant) + " M6", "b a");
+    other.play("harvest 1 yellow");
+    EXPECT_EQ(other.actor(), 0) << merchant;
+    EXPECT_THAT(other.moves(), Contains("end turn"));
+    EXPECT_THAT(other.moves("ability"), Not(IsEmpty()));
+  }
 }
 
 TEST(T42_TURN_04, NoVoluntaryPass) {
@@ -321,15 +367,15 @@ Sitting stuck(const std::string& own, const std::string& others) {
   state.merchants[1].tokens[0] = state.supply;
   state.supply = 0;
   for (std::uint8_t& die : state.market_dice) die = die_of(1, 1);
-  for (auto& action : state.palace) action[0] = die_of(1, 1);
+  for (auto& action : state.palace) action[0] = die_of(1, 1), action[1] = die_of(0, 1);
   return sitting;
 }
 
 TEST(T42_TURN_05, PassOnlyWhenNothingIsLegal) {
   Sitting sitting = stuck("1 3 5", "2 2 4");
   sitting.put_card(0, "F1", "P21");
-  sitting.state().merchants[1].tokens[0] -= one(0);
-  sitting.state().merchants[0].tokens[1] += one(0);
+  sitting.state().merchants[1].tokens[0] -= Tally::of(0);
+  sitting.state().merchants[0].tokens[1] += Tally::of(0);
   sitting.settle();
   EXPECT_THAT(sitting.moves(), Contains("pass"));
   EXPECT_THAT(sitting.moves(), Contains("spend 3 up"));
@@ -340,7 +386,7 @@ TEST(T42_TURN_05, PassOnlyWhenNothingIsLegal) {
 
 TEST(T42_TURN_06, WithoutDiceNoTurn) {
   Sitting sitting = Sitting::in_turn("1 2 3", "");
-  sitting.play("harvest 1 green").play("end turn");
+  sitting.play("harvest 1 green");
   EXPECT_EQ(sitting.actor(), 0) << "consecutive turns";
   EXPECT_EQ(sitting.doing(), Doing::Turn);
 }
@@ -367,6 +413,13 @@ TEST(T42_TURN_08, ActionsEnd) {
   Sitting passes = stuck("1 3 5", "2 4 6");
   passes.settle().play("pass").draw_on();
   EXPECT_EQ(passes.state().year, 2) << "the first passed without being asked";
+  // One pass alone ends nothing.
+  Sitting one = Sitting::in_turn("1 1", "2 2");
+  one.state().idle = 1;
+  one.play("harvest 1 green");
+  if (one.legal("end turn")) one.play("end turn");
+  EXPECT_EQ(one.state().year, 1);
+  EXPECT_EQ(one.state().idle, 0) << "whoever places a die begins the count anew";
   // A pass and a turn skipped for lack of dice.
   Sitting skipped = stuck("1 3 5", "");
   skipped.settle().draw_on();
@@ -375,9 +428,9 @@ TEST(T42_TURN_08, ActionsEnd) {
 
 TEST(T42_TURN_09, PlacedDiceStay) {
   Sitting sitting = Sitting::in_turn();
-  sitting.play("palace 1 first_player").play("harvest 1 green").play("end turn").play("market 3 slot 2");
+  sitting.play("palace 1 first_player").play("harvest 1 green").play("market 3 slot 2");
   EXPECT_EQ(value_of(sitting.state().palace[0][0]), 1);
-  EXPECT_EQ(count_of(sitting.state().merchants[1].harvesting, 1), 1);
+  EXPECT_EQ(sitting.state().merchants[1].harvesting[1], 1);
   EXPECT_EQ(value_of(sitting.state().market_dice[1]), 3);
 }
 
@@ -411,7 +464,7 @@ TEST(T42_SPEND_03, ValuesStayWithinOneAndSix) {
 }
 
 TEST(T42_SPEND_04, NotWhileAPlacementIsResolved) {
-  Sitting sitting = Sitting::in_turn();
+  Sitting sitting = Sitting::in_turn("1 2 3 4 5 6 6", "1 2 3 4 5 6 6", "M1 M6", "b a");
   sitting.put_tokens(0, "F", "green").play("market 1 slot 1");
   EXPECT_EQ(sitting.doing(), Doing::TakeCard);
   EXPECT_NE(sitting.rule_against("spend 3 up"), "legal");
@@ -530,9 +583,17 @@ TEST(T42_HACT_02, AnyNumberOfDiceOneATurn) {
   Sitting sitting = Sitting::in_turn("1 1 1 1", "");
   for (int die = 1; die <= 3; ++die) {
     sitting.play("harvest 1 green");
-    EXPECT_EQ(count_of(sitting.state().merchants[0].harvesting, 1), die);
-    sitting.play("end turn");
+    EXPECT_EQ(sitting.state().merchants[0].harvesting[1], die);
   }
+  Sitting two = Sitting::in_turn("1 1 1", "2 2 2");
+  two.play("harvest 1 green");
+  if (two.legal("end turn")) two.play("end turn");
+  EXPECT_EQ(two.actor(), 1) << "then it is the other's turn";
+  two.play("harvest 2 green");
+  if (two.legal("end turn")) two.play("end turn");
+  EXPECT_EQ(two.actor(), 0);
+  EXPECT_EQ(two.dice(0), "1 1");
+  EXPECT_EQ(two.dice(1), "2 2");
 }
 
 TEST(T42_HACT_03, NotForATeaThatTheSupplyLacks) {
@@ -554,7 +615,7 @@ TEST(T42_SCARCE_01, WhatTheSupplyLacksIsNotReceived) {
 TEST(T42_SCARCE_02, TheLastTokenGoesToWhoResolvesFirst) {
   Sitting sitting = harvest();
   sitting.put_tokens(1, "L3", "green green green green green green green green green").play("assistant 1");
-  sitting.play("shown yellow").play("end harvest");
+  sitting.play("end harvest");
   EXPECT_EQ(sitting.tokens(0, "F"), "yellow green");
   EXPECT_EQ(sitting.tokens(1, "F"), "yellow");
 }

@@ -31,7 +31,7 @@ TEST(T42_TERM_01, TheValueOfADieIsItsPipsAsLaterChanged) {
 }
 
 TEST(T42_TERM_02, OnlyOwnUnplacedDiceCanBePlacedOrChanged) {
-  Sitting sitting = Sitting::in_turn("2 2 2 2 2 2 3", "5 5 5 5 5 5 5");
+  Sitting sitting = Sitting::in_turn("2 2 2 2 2 2 3", "5 5 5 5 5 5 5", "M1 M6", "b a");
   sitting.put_tokens(0, "F", "green").settle();
   EXPECT_EQ(sitting.rule_against("harvest 5 green"), "T42-TERM-02");
   EXPECT_EQ(sitting.rule_against("spend 5 up"), "T42-TERM-02");

@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/tea_for_two/bots/knowledge.hpp"
+#include "table/narration.hpp"
+#include "tests/paths.hpp"
 #include "tests/tea_for_two/sitting.hpp"
 
 namespace samovar::tea_for_two {
@@ -49,17 +52,17 @@ TEST(TeaForTwoNotation, SaysWhatItExpected) {
   const Module module = opened();
   const auto complaint = [&](const std::string& text) {
     const auto move = module.read(text);
-    return move ? std::string("read") : move.error().code + ": " + move.error().message;
+    return move ? std::string("read") : move.error().code + ": " + table::said_in(move.error().said, "en");
   };
   EXPECT_THAT(complaint(""), HasSubstr("found nothing"));
-  EXPECT_THAT(complaint("dance"), HasSubstr("found \"dance\""));
-  EXPECT_THAT(complaint("market 5"), HasSubstr("\"slot\""));
+  EXPECT_THAT(complaint("dance"), HasSubstr("found “dance”"));
+  EXPECT_THAT(complaint("market 5"), HasSubstr("“slot”"));
   EXPECT_THAT(complaint("market 9 slot 4"), HasSubstr("a die from 1 to 6"));
-  EXPECT_THAT(complaint("harbour 1-6-2 H1"), HasSubstr("a sequence such as 3-4"));
+  EXPECT_THAT(complaint("harbour 1-6-2 H1"), HasSubstr("a run such as 3-4"));
   EXPECT_THAT(complaint("harbour 3-4 H9"), HasSubstr("H1, H2, H3, HD"));
   EXPECT_THAT(complaint("move L1 mint"), HasSubstr("yellow, green"));
-  EXPECT_THAT(complaint("end turn now"), HasSubstr("end turn"));
-  EXPECT_THAT(complaint("ability 3 sideways"), HasSubstr("\"up\" or \"down\""));
+  EXPECT_THAT(complaint("end turn now"), HasSubstr("“end”, “turn”"));
+  EXPECT_THAT(complaint("ability 3 sideways"), HasSubstr("“up” or “down”"));
   EXPECT_THAT(complaint(std::string(200, 'x')), HasSubstr("at most 100 characters"));
   EXPECT_EQ(complaint("  MARKET 5  Slot 4 "), "read");
 }
@@ -142,12 +145,12 @@ TEST_F(LoadedState, RefusesWhatDoesNotAddUp) {
   EXPECT_THAT(refused("/year", 99), HasSubstr("year"));
   EXPECT_THAT(refused("/coin", 2), HasSubstr("coin"));
   EXPECT_THAT(refused("/stack/0/doing", "dancing"), HasSubstr("stack[0].doing"));
-  EXPECT_THAT(refused("/stack/0/doing", "tail"), HasSubstr("accepted"))
-      << "seat 0 could have placed nothing yet";
+  EXPECT_THAT(refused("/stack/0/doing", "tail"), HasSubstr("never waits")) << "nothing is asked there";
   EXPECT_THAT(refused("/stack/0/doing", "pay"), HasSubstr("stack"));
   EXPECT_THAT(refused("/markers/chosen", 2), HasSubstr("markers.chosen"));
   EXPECT_THAT(refused("/production/counts/0", 2), HasSubstr("production"));
   EXPECT_THAT(refused("/harbour/runs/0", 3), HasSubstr("harbour.runs"));
+  EXPECT_THAT(refused("/plantation_deck/top/0/known_by", 1), HasSubstr("everybody sees the top card"));
   EXPECT_THAT(refused("/solo/step", 2), HasSubstr("solo"));
   EXPECT_THAT(refused("/merchants/0/tokens/7/green", 1), HasSubstr("supply"));
 }
@@ -158,6 +161,16 @@ TEST_F(LoadedState, RefusesTokensThatWouldNotLieThere) {
   auto state = crate.module().read_state(crate.module().state_json(crate.state()));
   ASSERT_FALSE(state);
   EXPECT_THAT(state.error().message, HasSubstr("beside a crate"));
+  Sitting mover;
+  mover.set_up().turn().put_tokens(0, "F", "green").put_card(0, "F1", "P02").settle();
+  state = mover.module().read_state(mover.module().state_json(mover.state()));
+  ASSERT_FALSE(state);
+  EXPECT_THAT(state.error().message, HasSubstr("would have moved it"));
+  Sitting lane;
+  lane.set_up().turn().put_tokens(0, "R2", "yellow").settle();
+  state = lane.module().read_state(lane.module().state_json(lane.state()));
+  ASSERT_FALSE(state);
+  EXPECT_THAT(state.error().message, HasSubstr("can never come to"));
   Sitting ship;
   ship.set_up().turn().put_tokens(0, "D", "green").put_ship(0, 0, "S02").settle();
   state = ship.module().read_state(ship.module().state_json(ship.state()));
@@ -168,8 +181,7 @@ TEST_F(LoadedState, RefusesTokensThatWouldNotLieThere) {
 // Everything that is said has words in both languages, and every placeholder is a field.
 TEST(TeaForTwoWords, EveryEventAndRefusalHasThem) {
   for (const char* language : {"en", "fr"}) {
-    const json::object words =
-        test::json_of_file(std::string(SAMOVAR_SOURCE "/i18n/") + language + ".json").as_object();
+    const json::object words = test::json_of_file(test::source("/i18n/") + language + ".json").as_object();
     for (const int seats : {1, 2}) {
       const Module module = opened({{"seats", seats}});
       for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -196,12 +208,27 @@ TEST(TeaForTwoWords, EveryEventAndRefusalHasThem) {
         }
       }
     }
-    const std::string text = test::text_of_file(SAMOVAR_SOURCE "/games/tea_for_two/refusal.cpp");
+    const std::string text = test::text_of_file(test::source("/games/tea_for_two/rules/refusal.cpp"));
     static const std::regex kReason(R"re("(tea-for-2\.refusal\.[a-z_]+)")re");
     for (std::sregex_iterator reason(text.begin(), text.end(), kReason), end; reason != end; ++reason)
       EXPECT_TRUE(words.contains(reason->str(1))) << language << " " << reason->str(1);
     for (const char* option : {"seats", "goal", "sides", "order"})
       EXPECT_TRUE(words.contains(std::string("tea-for-2.option.") + option));
+  }
+}
+
+// Side A's points come late and side B's ability at once; measured over thousands of games side A wins more.
+TEST(Bots, WeighBothSides) {
+  Sitting sitting;
+  while (!sitting.asks(Kind::Side)) sitting.play(sitting.moves().front());
+  for (const char* bot : {"greedy", "search"}) {
+    bots::Request request = *bots::request_named(bot);
+    request.iterations = 200;
+    const Seat seat{static_cast<std::uint8_t>(sitting.actor())};
+    const auto choice =
+        bots::choose(sitting.game(), sitting.game().redact(sitting.state(), seat), seat, request);
+    ASSERT_TRUE(choice);
+    EXPECT_EQ(sitting.module().write(choice->move), "side a") << bot;
   }
 }
 

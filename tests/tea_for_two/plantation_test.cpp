@@ -94,7 +94,6 @@ TEST(T42_CARD_03, ACrateKeepsWhatItHas) {
   sitting.put_card(0, "F1", "P19");
   for (const char* tea : {"yellow", "yellow", "yellow", "green"}) {
     sitting.play(std::string("harvest 1 ") + tea);
-    if (sitting.legal("end turn")) sitting.play("end turn");
     if (sitting.state().year > 1) break;
   }
   EXPECT_EQ(sitting.crate(0, "F1"), "yellow yellow green") << "two places for yellow, one for green";
@@ -343,8 +342,8 @@ TEST(T42_SHIP_04, SeveralTokensAreLoadedInTheirOrder) {
   sitting.put_ship(0, 0, "S07", "green fermented").put_tokens(0, "L3", "yellow").put_tokens(0, "R3", "white");
   sitting.put_ship(0, 1, "S01", "yellow");
   sitting.put_card(0, "F1", "P10", true).put_card(0, "F2", "P11", true);
-  sitting.state().merchants[0].tokens[3] += one(0);
-  sitting.state().supply -= one(0);
+  sitting.state().merchants[0].tokens[3] += Tally::of(0);
+  sitting.state().supply -= Tally::of(0);
   sitting.play("market 1 slot 1").play("place sL3");
   EXPECT_THAT(sitting.moves(), ElementsAre("load D1", "load D2")) << "the first of two yellow tokens";
   sitting.play("load D1");
@@ -415,6 +414,15 @@ TEST(T42_SHIP_07, AJunkMayTakeTokensOffOtherShips) {
   EXPECT_TRUE(sitting.completed(0, "J1"));
   EXPECT_EQ(sitting.cargo(0, 0), "yellow");
   EXPECT_EQ(sitting.cargo(0, 1), "");
+  // Exactly enough is enough.
+  Sitting exact = taking("J1");
+  exact.put_ship(0, 0, "S01", "yellow white").put_tokens(0, "D", "black").settle();
+  EXPECT_THAT(exact.moves(), ElementsAre("junk no", "junk yes"));
+  exact.play("junk yes");
+  for (auto left = exact.moves("junk D"); !left.empty(); left = exact.moves("junk D"))
+    exact.play(left.front());
+  EXPECT_TRUE(exact.completed(0, "J1"));
+  EXPECT_EQ(exact.cargo(0, 0), "");
   // With too few tokens nobody is asked.
   Sitting few = taking("J1");
   few.put_ship(0, 0, "S01", "yellow").put_tokens(0, "D", "black").settle().draw_on();
@@ -422,9 +430,29 @@ TEST(T42_SHIP_07, AJunkMayTakeTokensOffOtherShips) {
   EXPECT_EQ(few.state().year, 2);
 }
 
+TEST(T42_SHIP_07, AJunkThatIsToWaitWaits) {
+  // Tokens on the dock that fill it are loaded in any case: nobody is asked whether, but those on ships may
+  // stand in for them.
+  Sitting full = taking("J1");
+  full.put_ship(0, 0, "S01", "yellow").put_tokens(0, "D", "black black white").settle();
+  EXPECT_THAT(full.moves(), ElementsAre("junk D1 yellow", "junk D white", "junk D black"));
+  full.play("junk D1 yellow").play("junk D black").play("junk D black");
+  EXPECT_TRUE(full.completed(0, "J1"));
+  EXPECT_EQ(full.cargo(0, 0), "white") << "which took the place of the yellow one (T42-SHIP-10)";
+  // Asked, a junk that is told to wait has not sailed.
+  Sitting waits = taking("J1");
+  waits.put_ship(0, 0, "S01", "yellow").put_tokens(0, "D", "black black").settle().play("junk no");
+  EXPECT_FALSE(waits.completed(0, "J1"));
+  EXPECT_EQ(waits.cargo(0, 1), "black black");
+  // Where no other ship carries anything there is nothing to ask.
+  Sitting alone = taking("J1");
+  alone.put_tokens(0, "D", "black black white").settle();
+  EXPECT_TRUE(alone.completed(0, "J1"));
+}
+
 TEST(T42_SHIP_08, OtherwiseAJunkLoadsFromTheDock) {
   Sitting sitting = taking("J1");
-  sitting.put_tokens(0, "D", "black black white green").settle().play("junk no");
+  sitting.put_tokens(0, "D", "black black white green").settle();
   EXPECT_THAT(sitting.moves(), ElementsAre("junk D green", "junk D white", "junk D black"))
       << "there are too many";
   sitting.play("junk D black").play("junk D black").play("junk D white");
@@ -464,14 +492,28 @@ TEST(T42_PALACE_01, FourActionsForOneDieOfAnyValue) {
 
 TEST(T42_PALACE_02, EachActionOnceAYear) {
   Sitting sitting = Sitting::in_turn();
+  for (const char* slot : {"F1", "F2"}) sitting.put_card(0, slot, slot[1] == '1' ? "P26" : "P27");
+  for (const char* slot : {"F1", "F2"}) sitting.put_card(1, slot, slot[1] == '1' ? "P28" : "P29");
+  sitting.settle().play("palace 1 swap_cards");
+  EXPECT_EQ(sitting.actor(), 1);
+  EXPECT_EQ(sitting.rule_against("palace 2 swap_cards"), "T42-PALACE-02");
+}
+
+// Sample 1866: the opponent "would have one more action to take the first player marker" after the human took
+// it.
+TEST(T42_PALACE_02, TheCoinSpaceTakesADieOfEach) {
+  Sitting sitting = Sitting::in_turn();
   sitting.play("palace 1 first_player");
   EXPECT_EQ(sitting.actor(), 1);
-  EXPECT_EQ(sitting.rule_against("palace 2 first_player"), "T42-PALACE-02");
+  sitting.play("palace 2 first_player");
+  EXPECT_EQ(sitting.state().coin, 1);
+  EXPECT_EQ(sitting.actor(), 0);
+  EXPECT_EQ(sitting.rule_against("palace 2 first_player"), "T42-PALACE-02") << "one die each";
 }
 
 TEST(T42_PALACE_03, TheCoinMovesAtOnceTheTurnOrderStays) {
   Sitting sitting = Sitting::in_turn();
-  sitting.play("harvest 1 green").play("end turn").play("palace 1 first_player");
+  sitting.play("harvest 1 green").play("palace 1 first_player");
   EXPECT_EQ(sitting.state().coin, 1);
   EXPECT_EQ(sitting.actor(), 0);
   Sitting own = Sitting::in_turn();
@@ -554,7 +596,17 @@ TEST(T42_PALACE_09, OnlyCardsThatWouldChangeSomethingAreOffered) {
   EXPECT_THAT(sitting.moves(), ElementsAre("act sL1", "act sL2"));
   EXPECT_EQ(sitting.rule_against("act F1"), "T42-PALACE-09");
   sitting.play("act sL2");
-  EXPECT_EQ(sitting.doing(), Doing::Tail) << "one left acts by itself, then the action ends";
+  EXPECT_EQ(sitting.actor(), 1) << "one left acts by itself, then the action ends";
+}
+
+TEST(T42_PALACE_09, ACardThatLiesFaceDownIsNotOffered) {
+  Sitting sitting = Sitting::in_turn();
+  sitting.put_card(0, "sL1", "P13").put_card(0, "sL2", "P10", true);
+  sitting.put_tokens(0, "L1", "green").put_tokens(0, "L2", "yellow");
+  const auto offered = [&] { return Sight(sitting.game().box(), sitting.state()).would_act(0, ~0u); };
+  EXPECT_EQ(std::popcount(offered()), 1) << "the one that lies face up";
+  sitting.state().merchants[0].down = 0;
+  EXPECT_EQ(std::popcount(offered()), 2);
 }
 
 TEST(T42_PALACE_10, WithinOneSpaceIsLegalThere) {

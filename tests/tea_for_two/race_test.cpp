@@ -12,7 +12,11 @@ using testing::IsEmpty;
 
 // The human to move; the solo card's year and the number of actions done are given.
 Sitting race(const std::string& own, const std::string& ai, int year = 1860, int step = 0) {
-  Sitting sitting({{"seats", 1}});
+  boost::json::value edition = sold_edition();
+  edition.at_pointer("/solo/cards/0") = boost::json::parse(
+      R"({"year": 1860, "market": [2, 5], "harbour": [4], "first_player": [6], "production": [1, 3], "priority_order":
+          ["production", "market", "production", "harbour", "market", "first_player"], "source": "house"})");
+  Sitting sitting({{"seats", 1}}, edition);
   sitting.set_up("M1 M6", "a");
   sitting.state().solo_order[0] = static_cast<std::uint8_t>(year - 1859);
   sitting.state().solo_step = static_cast<std::uint8_t>(step);
@@ -22,12 +26,11 @@ Sitting race(const std::string& own, const std::string& ai, int year = 1860, int
 // The human places a 1 for a token of no use and the opponent acts.
 Sitting& let_act(Sitting& sitting) {
   sitting.play("harvest 1 fermented");
-  if (sitting.legal("end turn")) sitting.play("end turn");
   return sitting;
 }
 
-// What is due at the steps of the cards: 1860 is production, market, production, harbour, market, first
-// player.
+// What is due at the steps of the card 1860 of these tests: production, market, production, harbour, market,
+// first player.
 constexpr int kProduction = 0, kMarket = 1, kHarbourStep = 3, kCoin = 5;
 
 TEST(T42_SOLO_01, AnOpponentWithDiceSideAAndAScoringArea) {
@@ -50,6 +53,14 @@ TEST(T42_SOLO_02, AscendingOrShuffled) {
   for (int die = 0; die < 14; ++die) standard.play("roll 4");
   EXPECT_FALSE(standard.chance()) << "nothing is drawn: the order is known";
   EXPECT_EQ(TeaForTwo::solo_card(standard.state()), 1);
+  for (const int year : {2, 5, 8}) {
+    Sitting later = standard;
+    later.state().year = static_cast<std::uint8_t>(year);
+    later.state().depth = 1;
+    later.state().frames[0] = {Doing::TurnSoloCard, 0, 0, 0, 0};
+    later.settle();
+    EXPECT_EQ(TeaForTwo::solo_card(later.state()), year) << "one card a year, in ascending order";
+  }
   Sitting challenge({{"seats", 1}, {"order", "shuffled"}});
   challenge.set_up("M1 M6", "a").play("assistant 1");
   while (challenge.actor() >= 0) challenge.play(challenge.moves().back());
@@ -70,16 +81,16 @@ TEST(T42_SOLO_03, TheHumanHoldsTheCoinFirstAndChoosesASide) {
 
 TEST(T42_SOLO_04, OnlyTheHumanHarvests) {
   Sitting sitting({{"seats", 1}});
-  sitting.set_up("M1 M6", "a").play("assistant 2").play("shown white").play("end harvest");
+  sitting.set_up("M1 M6", "a").play("assistant 2").play("end harvest");
   EXPECT_TRUE(sitting.chance()) << "the roll follows";
-  for (const Tally tokens : sitting.state().merchants[1].tokens) EXPECT_EQ(tokens, 0u);
+  for (const Tally tokens : sitting.state().merchants[1].tokens) EXPECT_EQ(tokens, Tally());
   // The opponent's coin: it moves the assistant by one, the human gets the benefit.
   Sitting ai({{"seats", 1}});
   ai.set_up("M1 M6", "a");
   ai.state().coin = 1;
   ai.settle();
   EXPECT_EQ(ai.actor(), 0);
-  EXPECT_THAT(ai.moves(), ElementsAre("shown yellow", "shown green"));
+  EXPECT_EQ(ai.tokens(0, "F"), "yellow green");
 }
 
 TEST(T42_SOLO_05, DiceOfTheHumanDiceOfTheOpponentThenTheCard) {
@@ -136,11 +147,11 @@ TEST(T42_SOLO_09, MarketHarbourProductionAndCoinOnly) {
     State state = module.game().start();
     NullLog nothing;
     for (Actor actor = module.game().actor(state); !actor.is_nobody(); actor = module.game().actor(state)) {
-      ASSERT_EQ(state.merchants[1].harvesting, 0u);
+      ASSERT_EQ(state.merchants[1].harvesting, Tally{});
       ASSERT_EQ(state.merchants[1].used, 0);
       for (int action = 1; action < kPalaceActions; ++action)
         ASSERT_TRUE(state.palace[action][0] == 0 || owner_of(state.palace[action][0]) == 0);
-      for (const Tally tokens : state.merchants[1].tokens) ASSERT_EQ(tokens, 0u);
+      for (const Tally tokens : state.merchants[1].tokens) ASSERT_EQ(tokens, Tally());
       module.game().play(state, random_move(module.game(), state, actor, rng), nothing);
     }
   }
@@ -203,12 +214,12 @@ TEST(T42_SOLO_23, WithoutASlotTheDieGoesOnTheDeck_and_T42_SOLO_24) {
   sitting.state().market_dice[0] = die_of(0, 1);
   let_act(sitting).draw_on();
   EXPECT_TRUE(sitting.scoring("P15"));
-  EXPECT_EQ(count_of(sitting.state().deck_dice, 1), 1);
+  EXPECT_EQ(sitting.state().deck_dice[1], 1);
   EXPECT_EQ(sitting.rule_against("market 6 slot 6"), "T42-MARKET-05") << "it blocks slot 6";
   const std::string next = sitting.top(0);
   let_act(sitting).draw_on();
   EXPECT_TRUE(sitting.scoring(next)) << "several times a year";
-  EXPECT_EQ(count_of(sitting.state().deck_dice, 1), 2);
+  EXPECT_EQ(sitting.state().deck_dice[1], 2);
 }
 
 TEST(T42_SOLO_25, WithAnEmptyDeckTheDieHasNoEffect) {
@@ -238,9 +249,15 @@ TEST(T42_SOLO_30, TheLowestDieForTheCoin) {
 
 TEST(T42_SOLO_31, AUsedCoinIsAMarketAction) {
   Sitting sitting = race("1 1", "3 2 5", 1860, kCoin);
+  sitting.state().palace[0][0] = die_of(1, 2);
   sitting.play("palace 1 first_player");
   EXPECT_EQ(sitting.state().coin, 0);
   EXPECT_TRUE(sitting.scoring("P25"));
+  // The human's die there does not keep the opponent away.
+  Sitting open = race("1 1", "3 2 5", 1860, kCoin);
+  open.play("palace 1 first_player");
+  EXPECT_EQ(open.state().coin, 1);
+  EXPECT_EQ(open.dice(1), "3 5");
 }
 
 TEST(T42_SOLO_40, TheLongestSequenceThenTheHighest) {
@@ -313,7 +330,7 @@ TEST(T42_SOLO_45, WithoutAFreePositionItTakesTheDiceBack) {
   let_act(sitting);
   for (int position = 0; position < 3; ++position) sitting.state().holder[position] = 1;
   sitting.put_tokens(0, "F", "green").play("harbour 3-4 HD");
-  EXPECT_EQ(sitting.dice(1), "2 3 6 6 6");
+  EXPECT_EQ(sitting.dice(1), "2 3 6 6") << "and its turn with a 6 followed";
   EXPECT_EQ(sitting.market_only(), "") << "for whatever action is due";
 }
 
@@ -352,7 +369,7 @@ TEST(T42_SOLO_51, AFourthSetIsTakenBackForTheMarket_and_T42_SOLO_52) {
   }
   pushed.state().merchants[1].dice = 0;
   pushed.put_tokens(0, "F", "green").play("production 6 x 2");
-  EXPECT_EQ(pushed.market_only(), "3 3");
+  EXPECT_EQ(pushed.market_only(), "3") << "of the two, one went to the market at once";
 }
 
 TEST(T42_SOLO_53, NoMovementForTheOpponent) {
@@ -416,6 +433,9 @@ TEST(T42_SOLO_63, AnEmptyClosedMarketGivesNothing) {
   sitting.stack_deck(0, "").empty_deck(0);
   state.closed = state.ran_out = 1;
   EXPECT_THAT(sitting.moves("market"), IsEmpty());
+  const std::uint32_t taken = state.merchants[1].scoring;
+  let_act(sitting);
+  EXPECT_EQ(sitting.state().merchants[1].scoring, taken) << "nor for the opponent";
 }
 
 TEST(T42_SOLO_64, ANewDeckInAClosedMarketRefillsNothing) {

@@ -72,12 +72,7 @@ TEST(Sample1862, G1_TheHumanHasMovementFour) {
   Sitting sitting = sample(1862, "S14", 1, "4 4", "1 2 3 3 4 4 6");
   sitting.put_tokens(0, "L1", "green");
   sitting.play("production 4 x 2");
-  while (sitting.phase() != Doing::YearMove) {
-    if (sitting.legal("end turn"))
-      sitting.play("end turn");
-    else
-      sitting.play(sitting.moves().front());
-  }
+  while (sitting.phase() != Doing::YearMove) sitting.play(sitting.moves().front());
   EXPECT_EQ(sitting.state().frames[0].b, 4) << "rank 2";
 }
 
@@ -124,7 +119,7 @@ TEST(Sample1864, G3_AsPrinted) {
   // 1 and 2: the human's 5 to slot 5; then the opponent's coin, printed with a 2 instead of its 1.
   step(sitting, "market 5 slot 5");
   sitting.state().palace[0][0] = die_of(1, 2);
-  sitting.state().merchants[1].dice += one(1) - one(2);
+  sitting.state().merchants[1].dice += Tally::of(1) - Tally::of(2);
   EXPECT_EQ(sitting.dice(1), "1 2 3 5 5 6");
   step(sitting, "harbour 3-4 H1");
   EXPECT_TRUE(sitting.scoring("P15")) << "the 6 to slot 6";
@@ -138,7 +133,7 @@ TEST(Sample1864, G3_AsPrinted) {
   EXPECT_EQ(sitting.card(0, "F2"), "P01");
   EXPECT_EQ(sitting.held(3), "1:1-3") << "what the longest sequence is";
   sitting.state().run[3] = static_cast<std::uint8_t>(run_from(2, 3));
-  sitting.state().merchants[1].dice = one(1);
+  sitting.state().merchants[1].dice = Tally::of(1);
   // 9 and 10: a token; production is impossible, slot 1 is used, so the 1 goes on the deck.
   sitting.play("harvest 1 green");
   EXPECT_TRUE(sitting.scoring("P30"));

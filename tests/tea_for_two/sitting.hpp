@@ -86,12 +86,12 @@ class Sitting : public test::ByHand<Module> {
 
   Sitting& give_dice(int m, const std::string& values) {
     state_.merchants[m].dice = 0;
-    for (const std::string& value : words_of(values)) state_.merchants[m].dice += one(std::stoi(value));
+    for (const std::string& value : words_of(values)) state_.merchants[m].dice += Tally::of(std::stoi(value));
     return *this;
   }
   // The other dice of a merchant, out of the way on the harvest board, so that all seven are somewhere.
   Sitting& park_dice(int m, int count) {
-    state_.merchants[m].harvesting += one(1) * static_cast<Tally>(count);
+    state_.merchants[m].harvesting += Tally::of(1, count);
     return *this;
   }
   Sitting& put_card(int m, const std::string& slot, const std::string& card, bool down = false) {
@@ -190,7 +190,7 @@ class Sitting : public test::ByHand<Module> {
     return state_.merchants[m].completed >> number(1, ship) & 1;
   }
   bool scoring(const std::string& card) const { return state_.merchants[1].scoring >> number(0, card) & 1; }
-  int supply(const std::string& tea) const { return count_of(state_.supply, tea_named(tea)); }
+  int supply(const std::string& tea) const { return state_.supply[tea_named(tea)]; }
   std::string market() const {
     std::string text;
     for (const std::uint8_t card : state_.market) append_word(text, card ? id(0, card) : std::string("-"));
@@ -255,18 +255,18 @@ class Sitting : public test::ByHand<Module> {
   static std::string listed(Tally dice) {
     std::string text;
     for (int value = 1; value <= kFaces; ++value)
-      for (int i = 0; i < count_of(dice, value); ++i) append_word(text, std::to_string(value));
+      for (int i = 0; i < dice[value]; ++i) append_word(text, std::to_string(value));
     return text;
   }
   std::string teas(Tally tokens) const {
     std::string text;
     for (int tea = 0; tea < kTeas; ++tea)
-      for (int i = 0; i < count_of(tokens, tea); ++i)
+      for (int i = 0; i < tokens[tea]; ++i)
         append_word(text, module_.edition().teas[static_cast<std::size_t>(tea)].id);
     return text;
   }
   Tally from_supply(const std::string& tea) {
-    const Tally token = one(tea_named(tea));
+    const Tally token = Tally::of(tea_named(tea));
     state_.supply -= token;
     return token;
   }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "games/tea_time/codec/module.hpp"
 #include "tests/laws/rules_laws.hpp"
-#include "tests/tea_time/box.hpp"
 
 namespace samovar::tea_time {
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/paths.hpp"
 #include "tests/tea_time/sitting.hpp"
 
 namespace samovar::tea_time {
@@ -105,9 +106,9 @@ TEST(Options, SeatsAreThoseOfTheEdition) {
 
 // Each refusal's sentence is there in both languages, and each rule that it cites exists.
 TEST(Refusals, HaveWordsAndRules) {
-  const std::string rules = test::text_of_file(SAMOVAR_SOURCE "/docs/rules/tea-time.md");
-  const json::value words[] = {test::json_of_file(SAMOVAR_SOURCE "/i18n/en.json"),
-                               test::json_of_file(SAMOVAR_SOURCE "/i18n/fr.json")};
+  const std::string rules = test::text_of_file(test::source("/docs/rules/tea-time.md"));
+  const json::value words[] = {test::json_of_file(test::source("/i18n/en.json")),
+                               test::json_of_file(test::source("/i18n/fr.json"))};
   Sitting sitting;
   FastRng rng(8);
   std::set<std::string> reasons;

@@ -1,6 +1,7 @@
 // Tea Time's notation: what people may type, and what they are told when it is no move.
 #include <gtest/gtest.h>
 
+#include "table/narration.hpp"
 #include "tests/tea_time/sitting.hpp"
 
 namespace samovar::tea_time {
@@ -39,16 +40,16 @@ TEST(Notation, SaysWhatWasExpected) {
   const Module module = opened(2);
   for (const Unread& unread : {Unread{"", "found nothing"},
                                {"   ", "found nothing"},
-                               {"grab a1", "expected \"take\", found \"grab\""},
-                               {"take", "a cell such as b2"},
-                               {"take z9", "there is no cell z9; cells go from a1 to d3"},
-                               {"take e1", "there is no cell e1"},
-                               {"take a4", "there is no cell a4"},
-                               {"take a0", "there is no cell a0"},
-                               {"take a1 up 2", "found \"up\""},
-                               {"take a1 e", "\"take b2 se 3\""},
-                               {"take a1 e 2 2", "\"take b2 se 3\""},
-                               {"take a1 b1 e 2", "\"take b2 se 3\""},
+                               {"grab a1", "such as “take b2 se 3”, found “grab”"},
+                               {"take", "“take”, a cell from a1 to d3"},
+                               {"take z9", "There is no cell z9; expected a cell from a1 to d3"},
+                               {"take e1", "There is no cell e1"},
+                               {"take a4", "There is no cell a4"},
+                               {"take a0", "There is no cell a0"},
+                               {"take a1 up 2", "found “up”"},
+                               {"take a1 e", "a direction (e, s, se, sw)"},
+                               {"take a1 e 2 2", "a direction (e, s, se, sw)"},
+                               {"take a1 b1 e 2", "a direction (e, s, se, sw)"},
                                {"take a1 e 4", "a length from 1 to 3"},
                                {"take a1 e 0", "a length from 1 to 3"},
                                {"take a1 e x", "a length from 1 to 3"},
@@ -65,11 +66,11 @@ TEST(Notation, SaysWhatWasExpected) {
     const auto move = module.read(unread.text);
     ASSERT_FALSE(move) << unread.text;
     EXPECT_EQ(move.error().code, "bad_move");
-    EXPECT_NE(move.error().message.find(unread.told), std::string::npos)
-        << unread.text << ": " << move.error().message;
-    EXPECT_EQ(move.error().message.find('\n'), std::string::npos);
+    const std::string told = table::said_in(move.error().said, "en");
+    EXPECT_NE(told.find(unread.told), std::string::npos) << unread.text << ": " << told;
+    EXPECT_EQ(told.find_first_of("\n{"), std::string::npos) << told;
   }
-  EXPECT_EQ(module.read(std::string(5000, 'a')).error().message, "a move has at most 100 characters");
+  EXPECT_EQ(module.read(std::string(5000, 'a')).error().said.key, "notation.too_long");
   EXPECT_FALSE(module.read(std::string("take\0a1", 7)));
   EXPECT_FALSE(module.read("take é1"));
 }

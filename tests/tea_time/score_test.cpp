@@ -19,7 +19,7 @@ struct Collections {
     for (std::size_t seat = 0; seat < of_seat.size(); ++seat)
       for (std::size_t c = 0; c < kCharacters; ++c) {
         const int held = of_seat[seat][c];
-        state.taken[seat][held < 0] += static_cast<std::uint64_t>(std::abs(held)) << (8 * (c + 1));
+        state.taken[seat][held < 0] += Amounts::of(static_cast<int>(c) + 1, std::abs(held));
       }
     state.alice = static_cast<std::uint8_t>(1u << alice);
     return sitting;

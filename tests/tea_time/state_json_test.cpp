@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/laws/rules_laws.hpp"
+#include "tests/tea_time/box.hpp"
 #include "tests/tea_time/census.hpp"
 #include "tests/tea_time/sitting.hpp"
 

@@ -1,10 +1,10 @@
-#include "server/messages.hpp"
+#include "house/messages.hpp"
 
 #include <gtest/gtest.h>
 
-#include "server/text.hpp"
+#include "house/text.hpp"
 
-namespace samovar::server {
+namespace samovar::house {
 namespace {
 
 const std::vector<std::string> kRequests = {
@@ -12,9 +12,12 @@ const std::vector<std::string> kRequests = {
     R"({"type":"undo","key":"k","version":3})",
     R"({"type":"undo_answer","key":"k","version":3,"agree":true})",
     R"({"type":"why","key":"k","move":"take b2"})",
+    R"({"type":"effect","key":"k","moves":["take b2","take b3"]})",
     R"({"type":"hint","key":"k"})",
     R"({"type":"look","key":"k","at":4})",
     R"({"type":"look","key":"k"})",
+    R"({"type":"events","key":"k","before":7})",
+    R"({"type":"chat_page","key":"k","before":7})",
     R"({"type":"chat","key":"k","text":"hello"})",
     R"({"type":"note","key":"k","text":""})",
     R"({"type":"language","key":"k","language":"fr"})",
@@ -23,6 +26,7 @@ const std::vector<std::string> kRequests = {
     R"({"type":"leave","key":"k"})",
     R"({"type":"rename","key":"k","name":"Ada"})",
     R"({"type":"rematch","key":"k","same_deal":false})",
+    R"({"type":"coach","key":"k","on":true})",
 };
 
 std::optional<BadRequest> complaint(std::string_view text) {
@@ -80,6 +84,21 @@ TEST(Messages, MissingExtraAndWrongFieldsAreRefusedByName) {
   }
 }
 
+TEST(Messages, AThoughtHasFromOneTo64Steps) {
+  const auto with = [](std::size_t steps, std::size_t length) {
+    return json::serialize(
+        json::object{{"type", "effect"},
+                     {"key", "k"},
+                     {"moves", json::array(steps, json::string(std::string(length, 'x')))}});
+  };
+  EXPECT_FALSE(complaint(with(1, 800)));
+  EXPECT_FALSE(complaint(with(64, 1)));
+  for (const std::string& bad : {with(0, 1), with(65, 1)}) EXPECT_EQ(complaint(bad)->error.where, "moves");
+  EXPECT_EQ(complaint(with(1, 801))->error.where, "moves[0]");
+  EXPECT_EQ(std::get<Effect>(decode_request(kRequests[4], {})->ask).moves,
+            (std::vector<std::string>{"take b2", "take b3"}));
+}
+
 TEST(Messages, WhatIsNoRequestIsRefused) {
   for (const char* text :
        {"", " ", "{", "[]", "null", "7", "\"play\"", "{}", R"({"type":"play"})",
@@ -115,7 +134,8 @@ TEST(Messages, DepthAndLengthAreBounded) {
   EXPECT_TRUE(complaint(with("note", "text", 4001)));
   EXPECT_FALSE(complaint(with("rename", "name", 24)));
   EXPECT_TRUE(complaint(with("rename", "name", 25)));
-  EXPECT_TRUE(complaint(with("why", "move", 201)));
+  EXPECT_FALSE(complaint(with("why", "move", 800)));
+  EXPECT_TRUE(complaint(with("why", "move", 801)));
   EXPECT_TRUE(complaint(json::serialize(json::object{{"type", "hint"}, {"key", std::string(65, 'k')}})));
   EXPECT_FALSE(complaint(json::serialize(json::object{{"type", "hint"}, {"key", std::string(64, 'k')}})));
 }
@@ -140,6 +160,13 @@ TEST(Messages, HelloIsStrict) {
   EXPECT_EQ(hello->since, 7);
   EXPECT_EQ(hello->feed, Feed::events);
   EXPECT_TRUE(decode_hello(R"({"type":"hello","token":null})"));
+  // Nobody is kept out for a name that cannot be shown.
+  EXPECT_EQ(decode_hello(R"({"type":"hello","token":null,"name":"Ada"})").value().name, "Ada");
+  EXPECT_EQ(decode_hello(R"({"type":"hello","token":null,"name":"\u202e"})").value().name, "");
+  EXPECT_EQ(decode_hello(R"({"type":"hello","token":null,"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})")
+                .value()
+                .name,
+            "");
   for (const char* bad :
        {R"({"type":"hello"})", R"({"token":null})", R"({"type":"play","token":null})",
         R"({"type":"hello","token":1})", R"({"type":"hello","token":null,"since":-1})",
@@ -189,4 +216,4 @@ TEST(Messages, TablesAreWishedForExactly) {
 }
 
 }  // namespace
-}  // namespace samovar::server
+}  // namespace samovar::house
