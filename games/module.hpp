@@ -1,16 +1,19 @@
 // What the table needs of a game besides its rules: the edition, the notation and the JSON. One class a game,
-// in its module.hpp; one line in table/shelf.hpp puts it on the shelf.
+// in its codec/module.hpp; one line in games/CMakeLists.txt puts it on the shelf.
 #pragma once
 
 #include <concepts>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <tl/expected.hpp>
 
 #include "engine/error.hpp"
 #include "engine/game.hpp"
+#include "games/reason.hpp"
 
 namespace samovar {
 
@@ -21,7 +24,9 @@ concept GameModule =
                                        const boost::json::object options, std::string_view text, int number) {
       // The box and the mode chosen. An error names the field and the reason ("bad_edition", "bad_options").
       { M::open(json, options) } -> std::same_as<tl::expected<M, Error>>;
-      // What can be chosen: [{"name","kind":"number"|"choice"|"flag","least","most","values","default"}].
+      // With a third argument, where a game keeps its former rules: by the rules of that version; then
+      // rules() tells it. What can be chosen:
+      // [{"name","kind":"number"|"choice"|"flag","least","most","values","default"}].
       { M::options_of(json) } -> std::same_as<tl::expected<boost::json::array, Error>>;
       { module.game() } -> std::same_as<const typename M::Game&>;
       { module.options() } -> std::same_as<boost::json::object>;  // complete
@@ -42,6 +47,8 @@ concept GameModule =
       { module.move_json(state, move) } -> std::same_as<boost::json::object>;
       // "kind", "seat" where somebody did it, and what the sentences of i18n need.
       { module.event_json(event) } -> std::same_as<boost::json::object>;
+      // What speaks for a move and against it, from what its seat may know.
+      { M::clauses(std::declval<const Outlook&>()) } -> std::same_as<std::vector<Clause>>;
       // Names of the edition's things in a language, by id; of score lines and titles, by number.
       { module.words(text) } -> std::same_as<boost::json::object>;
       { module.score_label(number) } -> std::same_as<std::string>;

@@ -1,0 +1,254 @@
+#include "games/chai/bots/evaluation.hpp"
+
+#include <cmath>
+
+namespace samovar::chai {
+
+namespace {
+
+// What a customer is worth by the number of pieces missing, as a share of the points.
+constexpr float kShares[] = {0.85f, 0.62f, 0.47f, 0.36f, 0.27f, 0.20f, 0.15f, 0.10f};
+// Of the best customers in sight, the first counts whole, the next ones less: they cannot all be served soon.
+constexpr float kRanks[] = {1.0f, 0.45f, 0.25f, 0.1f};
+constexpr float kSpareTile = 0.25f;
+constexpr float kSpareToken = 0.45f;
+constexpr float kTurnsPerOrder = 1.8f;
+constexpr float kTip = 1.5f;
+constexpr float kOthersMayBeFaster = 0.85f;
+
+}  // namespace
+
+Evaluation::Evaluation(const Chai& game) : game_(game) {}
+
+float Evaluation::mean_tip(const State& state) const {
+  int sum = 0;
+  for (int kind = 0; kind < kTipKinds; ++kind)
+    sum += state.tips[kind] * game_.box().tips[static_cast<std::size_t>(kind)].value;
+  const auto count = static_cast<float>(state.tips.total());
+  return count > 0 ? static_cast<float>(sum) / count : 0;
+}
+
+// Turns that this house may still have, this one included where it is to act.
+float Evaluation::turns_left(const State& state, int house) const {
+  const Box& box = game_.box();
+  if (state.phase == Phase::Over) return 0;
+  const float cap = static_cast<float>(box.turns - state.cycles);
+  if (box.ends_by_turns) return cap;
+  const bool to_come = house == state.active || [&] {
+    for (int other = state.active; other != game_.last_house(state); other = game_.next_house(state, other))
+      if (game_.next_house(state, other) == house) return true;
+    return false;
+  }();
+  if (state.final) return to_come ? 1.0f : 0.0f;
+  const int orders = (box.rounds - state.round - 1) * box.teas + std::popcount(state.cup_tips);
+  const float turns = kTurnsPerOrder * static_cast<float>(orders) / static_cast<float>(box.houses);
+  return std::min(cap, turns + (to_come ? 1.0f : 0.0f));
+}
+
+Evaluation::Outlook Evaluation::outlook(const State& state, int house) const {
+  const Box& box = game_.box();
+  Outlook outlook{
+      .turns = turns_left(state, house), .waived = state.active == house ? state.waiver : 0, .customers = {}};
+  const auto add = [&](std::uint8_t code, bool own) {
+    if (code == kNoCard || is_unknown(code)) return;
+    const Customer& wanted = game_.customer(card_of(code));
+    if (state.supply[wanted.tea] == 0) return;
+    const int tea_price = wanted.tea == house ? 0 : box.tea_cost;
+    float worth = static_cast<float>(wanted.points - tea_price) + kTip;
+    if (box.diversity_points && !(state.served[static_cast<std::size_t>(house)] & box.cards_of[wanted.tea]))
+      worth += static_cast<float>(box.diversity_points);
+    if (own && box.connoisseur) worth += static_cast<float>(box.unserved_penalty);
+    outlook.customers.push_back({wanted.flavours, wanted.pantry, worth, tea_price, own});
+  };
+  for (int i = 0; i < kHeld; ++i) add(state.reserved_at(house, i), true);
+  for (const std::uint8_t code : state.pool) add(code, false);
+  return outlook;
+}
+
+int Evaluation::lacking(const Outlook& outlook, const Prospect& customer, const Pieces& pieces) {
+  const int tiles =
+      std::max(0, Chai::shortage(pieces.tiles, customer.flavours) - amount(pieces.tiles, kWildTile));
+  const int tokens = std::max(
+      0, Chai::shortage(pieces.tokens, customer.pantry) - amount(pieces.tokens, kWildToken) - outlook.waived);
+  return tiles + tokens + (pieces.money < customer.tea_price ? 1 : 0);
+}
+
+// A customer's worth, the less of it the more is missing.
+float Evaluation::worth_now(const Outlook& outlook, const Prospect& customer, const Pieces& pieces) {
+  const int lacking = Evaluation::lacking(outlook, customer, pieces);
+  // An order in the last turn, with at most a few pieces to fetch in it.
+  if (outlook.turns <= 1 && lacking > 3) return 0;
+  const float share = kShares[std::min(lacking, 7)];
+  return customer.worth * (customer.own || lacking == 0 ? share : kOthersMayBeFaster * share);
+}
+
+// The best customers in sight, each with the pieces that the better ones leave.
+float Evaluation::promise(const Outlook& outlook, Pieces pieces) {
+  auto customers = outlook.customers;
+  float sum = 0;
+  for (std::size_t rank = 0; rank < std::size(kRanks) && !customers.empty(); ++rank) {
+    if (static_cast<float>(rank) >= outlook.turns) break;
+    std::size_t best = 0;
+    float best_worth = -1;
+    for (std::size_t i = 0; i < customers.size(); ++i)
+      if (const float worth = worth_now(outlook, customers[i], pieces); worth > best_worth) {
+        best = i;
+        best_worth = worth;
+      }
+    sum += best_worth * kRanks[rank];
+    const Prospect& served = customers[best];
+    pieces.tiles = missing(served.flavours, pieces.tiles);
+    pieces.tokens = missing(served.pantry, pieces.tokens);
+    customers[best] = customers.back();
+    customers.pop_back();
+  }
+  const float late = std::min(1.0f, outlook.turns / 4);
+  return sum + late * (kSpareTile * static_cast<float>(total(pieces.tiles)) +
+                       kSpareToken * static_cast<float>(total(pieces.tokens)));
+}
+
+// The same where this turn goes on to serve: the best order that is ready is as good as served.
+float Evaluation::promise_serving(const Outlook& outlook, const Pieces& pieces) {
+  const Prospect* best = nullptr;
+  for (const Prospect& customer : outlook.customers)
+    if (lacking(outlook, customer, pieces) == 0 && (!best || customer.worth > best->worth)) best = &customer;
+  if (!best) return promise(outlook, pieces);
+  Outlook rest{.turns = std::max(0.0f, outlook.turns - 1), .waived = 0, .customers = {}};
+  for (const Prospect& customer : outlook.customers)
+    if (&customer != best) rest.customers.push_back(customer);
+  return best->worth + promise(rest, {missing(best->flavours, pieces.tiles),
+                                      missing(best->pantry, pieces.tokens), pieces.money - best->tea_price});
+}
+
+// The market visit bought on, a group at a time, as long as it pays.
+float Evaluation::shopping(const State& state, const Outlook& outlook, Pieces pieces) const {
+  std::uint64_t market = state.market;
+  bool must = state.purchases == 0;
+  float best = promise_serving(outlook, pieces) + static_cast<float>(pieces.money);
+  for (int purchase = 0; purchase < 4; ++purchase) {
+    float better = must ? -1000.0f : best;
+    Pieces after = pieces;
+    SpaceSet gone = 0;
+    each_group(market, [&](int cell, SpaceSet group) {
+      const int price = game_.price(group);
+      if (price > pieces.money) return;
+      Pieces with = pieces;
+      with.tiles += some(tile_at(market, cell), std::popcount(group));
+      with.money -= price;
+      const int over = total(with.tiles) - game_.box().tile_limit;
+      const float worth = promise_serving(outlook, with) + static_cast<float>(with.money) -
+                          (over > 0 ? 0.3f * static_cast<float>(over) : 0);
+      if (worth > better) {
+        better = worth;
+        after = with;
+        gone = group;
+      }
+    });
+    if (gone == 0) break;
+    best = better;
+    must = false;
+    pieces = after;
+    market = without(market, gone);
+  }
+  return best - static_cast<float>(pieces.money);
+}
+
+// A token from the bag, before it is seen.
+float Evaluation::blind(const State& state, const Outlook& outlook, const Pieces& pieces) const {
+  const Amounts bag =
+      state.token_bag.total() > 0 ? amounts_of(state.token_bag, kTokenTypes) : state.token_cups;
+  float sum = 0;
+  for (int type = 0; type < kTokenTypes; ++type)
+    if (const int count = amount(bag, type); count > 0) {
+      Pieces with = pieces;
+      with.tokens += some(type);
+      sum += static_cast<float>(count) * promise_serving(outlook, with);
+    }
+  return bag == 0 ? promise_serving(outlook, pieces) : sum / static_cast<float>(total(bag));
+}
+
+// The pantry visit: the best token on the board or one from the bag, again and again.
+float Evaluation::picking(const State& state, const Outlook& outlook, Pieces pieces, int picks) const {
+  std::array<std::uint8_t, kBoardSpaces> left = state.board;
+  float now = promise_serving(outlook, pieces);
+  float gained =
+      0;  // besides: by tokens from the bag, which nobody knows yet, and less what will be too much
+  for (; picks > 0; --picks) {
+    if (total(pieces.tokens) >= game_.box().token_limit) gained -= 0.5f;
+    float better = blind(state, outlook, pieces);
+    int taken = -1;
+    for (const std::uint8_t token : left) {
+      if (token == 0) continue;
+      Pieces with = pieces;
+      with.tokens += some(token - 1);
+      if (const float worth = promise_serving(outlook, with); worth > better) {
+        better = worth;
+        taken = token - 1;
+      }
+    }
+    if (taken < 0) {
+      gained += better - now;
+      continue;
+    }
+    now = better;
+    pieces.tokens += some(taken);
+    *std::find(left.begin(), left.end(), taken + 1) = 0;
+  }
+  return now + gained;
+}
+
+float Evaluation::prospects(const State& state, int house) const {
+  const auto h = static_cast<std::size_t>(house);
+  const Pieces pieces{state.tiles[h], state.tokens[h], state.money[h]};
+  float sum = static_cast<float>(game_.points(state, house));
+  if (state.phase == Phase::Over) return sum;
+  const bool mine = state.active == house;
+  const Outlook outlook = this->outlook(state, house);
+  if (mine && state.phase == Phase::Tip)
+    sum += state.gold_tip ? static_cast<float>(state.gold_tip) : mean_tip(state);
+  if (mine && state.phase == Phase::TipItem) sum += 1;
+  if (mine &&
+      (state.phase == Phase::Market || (state.phase == Phase::DiscardTile && state.then == Then::Market)))
+    return sum + shopping(state, outlook, pieces);
+  if (mine && state.phase == Phase::DiscardToken && state.then == Then::Serve)
+    return sum + promise_serving(outlook, pieces);
+  if (mine && (state.phase == Phase::Pantry || state.phase == Phase::BlindToken))
+    return sum + picking(state, outlook, pieces, game_.box().pantry_picks - state.picks);
+  sum += promise(outlook, pieces);
+  if (mine && state.gold_tip && state.phase == Phase::Serve && game_.orders(state) != 0)
+    sum += static_cast<float>(state.gold_tip) - mean_tip(state);
+  // A reserve action still has its ability to come.
+  if (mine && (state.phase == Phase::UseAbility || state.phase == Phase::BlindCard ||
+               (state.phase == Phase::PoolCard && state.then == Then::Reserved)))
+    sum += 1;
+  return sum;
+}
+
+// Nothing has happened yet in a half-entered action: look at it finished, in the way listed first.
+void Evaluation::finish_chain(State& state) const {
+  NullLog nothing;
+  MoveList list;
+  while (is_order_chain(state.phase) || state.phase == Phase::Swap || state.phase == Phase::Want) {
+    game_.moves(state, list);
+    game_.play(state, state.phase == Phase::Swap ? list[list.size() - 1] : list[0], nothing);
+  }
+}
+
+float Evaluation::value(const State& given, Seat seat) const {
+  State state = given;
+  finish_chain(state);
+  const Box& box = game_.box();
+  const auto share = [](float lead) { return 1 / (1 + std::exp(-lead / 10)); };
+  if (box.mode == Mode::Solo) return game_.share_alone(prospects(state, index(seat)));
+  if (box.houses > box.people) {
+    float team = 0;
+    for (int person = 0; person < box.people; ++person) team += prospects(state, person);
+    return share(team - static_cast<float>(game_.points(state, box.people)));
+  }
+  float rival = -1000;
+  for (int other = 0; other < box.people; ++other)
+    if (other != index(seat)) rival = std::max(rival, prospects(state, other));
+  return share(prospects(state, index(seat)) - rival);
+}
+
+}  // namespace samovar::chai

@@ -1,0 +1,22 @@
+// Chai's bots.
+#pragma once
+
+#include "bots/choose.hpp"
+#include "games/chai/bots/evaluation.hpp"
+#include "games/chai/bots/rollout.hpp"
+#include "games/chai/rules/game.hpp"
+
+namespace samovar::bots {
+
+template <>
+struct Knowledge<chai::Chai> {
+  using Evaluation = chai::Evaluation;
+  using Forecast = chai::Evaluation;
+  using Solver = NoSolver;
+  using Rollout = chai::Rollout;
+};
+
+extern template std::optional<Choice> choose(const chai::Chai&, const chai::State&, Seat, const Request&);
+extern template Choice worth(const chai::Chai&, const chai::State&, std::uint32_t, std::uint64_t);
+
+}  // namespace samovar::bots

@@ -1,0 +1,144 @@
+// What may be done in Chai, and what it would bring, as JSON.
+#include <fmt/format.h>
+
+#include "games/chai/codec/module.hpp"
+
+namespace samovar::chai {
+
+namespace json = boost::json;
+
+json::array Module::market_pieces(SpaceSet spaces) {
+  json::array pieces;
+  for (; spaces; spaces &= spaces - 1) pieces.emplace_back("market." + space_name(first_space(spaces)));
+  return pieces;
+}
+
+json::object Module::ability_move_json(const State& state, Move move) const {
+  const int number = move.a();
+  const Ability& ability = game_.box().abilities[static_cast<std::size_t>(number)];
+  json::object object = move_fields(kMoves, names_, move);
+  json::array pieces{fmt::format("ability.{}", number)};
+  const auto point = [&](SpaceSet spaces) {
+    for (json::value& piece : market_pieces(spaces)) pieces.push_back(std::move(piece));
+  };
+  json::object effect;
+  switch (ability.effect) {
+    case Effect::FreePurchase: {
+      const SpaceSet group = Bonds(state.market).group(space(move.b()));
+      object["tile"] = tile_id(tile_at(state.market, move.b()));
+      object["tiles"] = std::popcount(group);
+      point(group);
+      break;
+    }
+    case Effect::SellTile:
+      object["tile"] = tile_id(move.b());
+      pieces.emplace_back("tile." + tile_id(move.b()));
+      effect = {{"points", ability.money * game_.box().money_points}, {"money", ability.money}};
+      break;
+    case Effect::ResetFlavour:
+      object["tile"] = tile_id(move.b());
+      point(spaces_of(state.market, move.b()));
+      break;
+    case Effect::TakeToken:
+      object["token"] = token_id(move.b());
+      pieces.emplace_back("board." + token_id(move.b()));
+      break;
+    case Effect::SwapTiles:
+      object["give"] = tile_id(move.b());
+      object["take"] = tile_id(move.c());
+      break;
+    case Effect::SwapTokens:
+      object["give"] = token_id(move.b());
+      object["take"] = token_id(move.c());
+      pieces.emplace_back("board." + token_id(move.c()));
+      break;
+    case Effect::SearchTile:
+      object["discard"] = json::array{tile_id(move.b()), tile_id(move.c())};
+      break;
+    case Effect::SearchToken:
+      object["discard"] = json::array{token_id(move.b()), token_id(move.c())};
+      break;
+    default:
+      break;
+  }
+  object["pieces"] = std::move(pieces);
+  if (!effect.empty()) object["effect"] = std::move(effect);
+  return object;
+}
+
+json::object Module::move_json(const State& state, Move move) const {
+  const Box& box = game_.box();
+  const int a = move.a();
+  const auto money = [&](int change) {
+    return json::object{{"points", change * box.money_points}, {"money", change}};
+  };
+  json::object object = move_fields(kMoves, names_, move);
+  switch (kind_of(move)) {
+    case Kind::Card:
+      object["facts"] = card_json(a);
+      break;
+    case Kind::Replace: {
+      const int ability = state.slots[static_cast<std::size_t>(a)];
+      object["ability"] = ability;
+      object["by"] = state.ability;
+      object["pieces"] = json::array{fmt::format("ability.{}", ability)};
+      break;
+    }
+    case Kind::VisitMarket:
+      object["effect"] = money(box.market_income);
+      break;
+    case Kind::Buy: {
+      const SpaceSet group = Bonds(state.market).group(space(a));
+      json::object effect = money(-game_.price(group));
+      effect["over_limit"] =
+          std::max(0, total(state.tiles[state.active]) + std::popcount(group) - box.tile_limit);
+      object["tile"] = tile_id(tile_at(state.market, a));
+      object["tiles"] = std::popcount(group);
+      object["price"] = game_.price(group);
+      object["pieces"] = market_pieces(group);
+      object["effect"] = std::move(effect);
+      break;
+    }
+    case Kind::Reset:
+      object["price"] = box.reset_cost;
+      object["effect"] = money(-box.reset_cost);
+      break;
+    case Kind::Take:
+      object["slot"] = std::find(state.board.begin(), state.board.end(), a + 1) - state.board.begin() + 1;
+      break;
+    case Kind::Reserve:
+      object["card"] = card_id(card_of(state.pool[static_cast<std::size_t>(a)]));
+      break;
+    case Kind::Dismiss:
+      object["card"] = code_json(state.reserved_at(state.active, a));
+      break;
+    case Kind::Ability:
+      return ability_move_json(state, move);
+    case Kind::Serve:
+    case Kind::ServeWild: {
+      const int card = card_of(game_.ordered(state, a));
+      const int cost = game_.tea_price(state, game_.customer(card).tea);
+      json::array cups;
+      for (const int cup :
+           BitSet(game_.cups_offered(state)))  // outside Connoisseur any will do: the first (CHAI-ACT-08)
+        if (cup < box.teas && (cups.empty() || box.connoisseur)) cups.emplace_back(cup + 1);
+      object["card"] = card_id(card);
+      object["cups"] = std::move(cups);
+      object["tea_cost"] = cost;
+      object["effect"] = {{"points", game_.customer(card).points - cost * box.money_points},
+                          {"money", -cost}};
+      break;
+    }
+    case Kind::Waive:
+      if (a == kTokenTypes) {
+        object["token"] = nullptr;
+        object["pieces"] = json::array();
+      }
+      break;
+    default:
+      break;
+  }
+  return object;
+}
+
+}  // namespace samovar::chai

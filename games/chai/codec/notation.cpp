@@ -1,0 +1,178 @@
+// Moves as text. Decisions: "market", "buy b2", "leave", "pantry", "reset", "take honey", "blind", "reserve
+// 2", "reserve deck", "dismiss 4", "ability 3 mint lemon", "give mint for lemon", "done", "want honey",
+// "skip", "serve 2", "serve own 1", "serve 2 wild", "waive honey", "blend mint 1", "cup 2", "end", "discard
+// mint", "replace 1", "coins first", "check first". Chance: "first 0", "card green-3", "tile mint", "token
+// milk", "new 5", "tip gold", "roll check". Slots, cups and places count from 1; spaces of the market are a1
+// (top left) to f3.
+#include "games/notation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "games/chai/codec/module.hpp"
+
+namespace samovar::chai {
+
+namespace {
+
+// What an ability's effect asks for besides its number.
+struct Asked {
+  Argument first = Argument::None;
+  Argument second = Argument::None;
+  bool in_any_order = false;
+};
+constexpr Asked asked_by(Effect effect) {
+  switch (effect) {
+    case Effect::FreePurchase:
+      return {Argument::Space};
+    case Effect::SellTile:
+    case Effect::ResetFlavour:
+      return {Argument::Tile};
+    case Effect::TakeToken:
+      return {Argument::Token};
+    case Effect::SwapTiles:
+      return {Argument::Tile, Argument::Tile};
+    case Effect::SearchTile:
+      return {Argument::Tile, Argument::Tile, true};
+    case Effect::SwapTokens:
+      return {Argument::Token, Argument::Token};
+    case Effect::SearchToken:
+      return {Argument::Token, Argument::Token, true};
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+std::string Module::space_name(int cell) {
+  return {static_cast<char>('a' + cell % kColumns), static_cast<char>('1' + cell / kColumns)};
+}
+
+std::string Module::face_id(int face) {
+  switch (face) {
+    case kFlavourFace:
+      return "flavour";
+    case kPantryFace:
+      return "pantry";
+    case kCheckFace:
+      return "check";
+    default:
+      return fmt::format("coin{}", face - kCoinFace);
+  }
+}
+
+int Module::card_named(std::string_view id) const {
+  for (std::size_t card = 0; card < edition_.customers.size(); ++card)
+    if (edition_.customers[card].id == id) return static_cast<int>(card);
+  return -1;
+}
+
+Names Module::names_of(const Edition& edition, const Options& options, int seats) {
+  Names names("chai");
+  std::vector<std::string> faces;
+  for (int face = 0; face < kFaces; ++face) faces.push_back(face_id(face));
+  std::vector<std::string> spaces;
+  for (int cell = 0; cell < kSpaces; ++cell) spaces.push_back(space_name(cell));
+  std::vector<std::string> teas;
+  for (std::size_t tea = 0; tea < kHouses; ++tea) teas.push_back(edition.colours[options.teas[tea]].id);
+  std::vector<std::string> waived = ids_of(edition.pantry);
+  waived.emplace_back("nothing");
+  names.numbers(Argument::House, "seat", 0, seats - 1);
+  names.ids(Argument::Card, "card", ids_of(edition.customers));
+  names.ids(Argument::Tile, "tile", ids_of(edition.flavours));
+  names.ids(Argument::Token, "token", ids_of(edition.pantry));
+  names.ids(Argument::TokenOrNone, "token_or_nothing", std::move(waived));
+  names.ids(Argument::Tea, "", std::move(teas));
+  names.ids(Argument::Tip, "tip", ids_of(edition.tips));
+  names.ids(Argument::Face, "face", std::move(faces));
+  names.ids(Argument::Space, "space", std::move(spaces));
+  names.numbers(Argument::Ability, "ability");
+  names.numbers(Argument::AbilitySlot, "ability_slot", 1);
+  names.numbers(Argument::PoolSlot, "pool_slot", 1);
+  names.numbers(Argument::Place, "place", 1);
+  names.numbers(Argument::OwnOrder, "place", 1 - kPoolSlots);
+  names.numbers(Argument::Wilds, "wilds");
+  names.numbers(Argument::Cup, "cup", 1);
+  names.numbers(Argument::Slot, "", 1);
+  return names;
+}
+
+std::string Module::write(Move move) const {
+  std::string text = write_move(kMoves, names_, move);
+  if (kind_of(move) != Kind::Ability) return text;
+  const Asked asked = asked_by(game_.box().abilities[move.a()].effect);
+  if (asked.first != Argument::None) text.append(" ").append(names_.write(asked.first, move.b()));
+  if (asked.second != Argument::None) text.append(" ").append(names_.write(asked.second, move.c()));
+  return text;
+}
+
+Move Module::meant(const State& state, Move move) const {
+  const auto first_of_group = [&](int cell) {
+    return cell < kSpaces && tile_at(state.market, cell) >= 0
+               ? first_space(Bonds(state.market).group(space(cell)))
+               : cell;
+  };
+  if (kind_of(move) == Kind::Buy) return make(Kind::Buy, first_of_group(move.a()));
+  if (kind_of(move) == Kind::Ability && move.a() <= kAbilities &&
+      game_.box().abilities[move.a()].effect == Effect::FreePurchase)
+    return make(Kind::Ability, move.a(), first_of_group(move.b()));
+  if (kind_of(move) == Kind::Cup && move.a() < game_.box().teas) {
+    const unsigned open = state.cup_tips ? state.cup_tips : (1u << game_.box().teas) - 1;
+    const auto looks = [&](int cup) { return state.cup_teas.begin() + cup * kHouses; };
+    for (int cup = 0; cup < move.a() && (open >> move.a() & 1); ++cup)
+      if ((open >> cup & 1) && std::equal(looks(cup), looks(cup) + kHouses, looks(move.a())))
+        return make(Kind::Cup, cup);
+  }
+  return move;
+}
+
+tl::expected<Move, Error> Module::read(std::string_view text) const {
+  const std::vector<std::string> words =
+      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  const bool ability = words.size() > 1 && words[0] == "ability";
+  const std::optional<int> number = ability ? names_.read(Argument::Ability, words[1]) : std::nullopt;
+  if (!number) return read_move(kMoves, names_, text);
+  const Asked asked = asked_by(game_.box().abilities[static_cast<std::size_t>(*number)].effect);
+  std::array<int, 2> values{};
+  std::size_t next = 2;
+  bool fits = true;
+  Said expected{"notation.form", {}, {{"notation.word", {{"word", fmt::format("ability {}", *number)}}}}};
+  for (const auto& [argument, value] :
+       {std::pair(asked.first, &values[0]), std::pair(asked.second, &values[1])}) {
+    if (argument == Argument::None) continue;
+    expected.list.push_back(names_.described(argument));
+    const std::optional<int> found = next < words.size() ? names_.read(argument, words[next]) : std::nullopt;
+    fits = fits && found;
+    *value = found.value_or(0);
+    ++next;
+  }
+  if (!fits || next != words.size()) return bad_move({"notation.expected", {}, {std::move(expected)}});
+  if (asked.in_any_order && values[0] > values[1]) std::swap(values[0], values[1]);
+  return make(Kind::Ability, *number, values[0], values[1]);
+}
+
+tl::expected<std::vector<Move>, Error> Module::series(const State& state, std::string_view text) const {
+  const std::vector<std::string> words =
+      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  if (words.size() < 3 || words[0] != "buy") return {};
+  std::vector<Move> moves;
+  if (const Move visit = make(Kind::VisitMarket); !game_.refusal(state, visit)) moves.push_back(visit);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::optional<int> space = names_.read(Argument::Space, words[i]);
+    if (!space)
+      return bad_move({"notation.expected",
+                       {},
+                       {{"notation.form",
+                         {},
+                         {{"notation.word", {{"word", "buy"}}}, names_.described(Argument::Space)}}}});
+    moves.push_back(make(Kind::Buy, *space));
+  }
+  return moves;
+}
+
+}  // namespace samovar::chai

@@ -1,0 +1,127 @@
+// The final sequence and the titles (sections 15 to 17 of the rules). Included by step.hpp.
+#pragma once
+
+#include "games/tea_and_rum/rules/step.hpp"
+
+namespace samovar::tea_and_rum {
+
+// Who holds a title or wins, a bit a seat.
+struct Titles {
+  std::uint32_t governors = 0;
+  std::uint32_t kings = 0;
+  std::uint32_t winners() const { return governors | kings; }
+};
+
+// TNR-TWO-07: the colour that more of the revealed victory types show.
+inline int majority_of(const State& state) {
+  int blue = 0;
+  int red = 0;
+  for (const std::uint8_t shown : state.victory) {
+    red += shown == kRed + 1;
+    blue += shown == kBlue + 1;
+  }
+  return blue > red ? kBlue : kRed;
+}
+
+// TNR-RESULT-01 to 06, TNR-TWO-08 to 11.
+inline Titles titles_of(const Box& box, const State& state) {
+  const auto best = [&](std::uint32_t seats, int colour) {
+    std::uint32_t holders = 0;
+    int most = -1;
+    for (const int seat : BitSet(seats)) {
+      const Player& p = state.players[seat];
+      const int points = p.vp[colour] * 0x10000 + p.vp[1 - colour];
+      if (points > most) holders = 0;
+      if (points >= most) holders |= bit(seat);
+      most = std::max(most, points);
+    }
+    return holders;
+  };
+  std::uint32_t proved = 0;
+  for (int seat = 0; seat < box.seats; ++seat)
+    if (state.players[seat].proved) proved |= bit(seat);
+  Titles titles;
+  if (!box.two() || majority_of(state) == kBlue) titles.governors = best(proved, kBlue);
+  if (!box.two() || majority_of(state) == kRed) titles.kings = best(bit(box.seats) - 1, kRed);
+  return titles;
+}
+
+template <class Log>
+void Course<Log>::begin_finale() {
+  go(Phase::FinalCaptains);
+  s.active = s.first;
+  tell(Happened::FinaleBegan, -1);
+}
+
+// TNR-FINAL-06.
+template <class Log>
+void Course<Log>::sell_stock() {
+  for (int order = 0; order < box_.seats; ++order) {
+    const int seat = seat_in_order(order);
+    Player& p = s.players[seat];
+    int coins = 0;
+    for (int type = 0; type < kResources; ++type) coins += box_.price[type] * p.held[type];
+    s.supply += p.held;
+    p.held = 0;
+    p.coins = static_cast<std::uint16_t>(p.coins + coins);
+    tell(Happened::StockSold, seat, coins);
+  }
+  go(Phase::FinalConvert);
+  s.active = s.first;
+}
+
+// TNR-FINAL-07, 08: written down, and carried out when all have decided.
+template <class Log>
+void Course<Log>::convert(int red, int blue) {
+  me().converted[kRed] = static_cast<std::uint8_t>(red);
+  me().converted[kBlue] = static_cast<std::uint8_t>(blue);
+  const Audience owner = Audience::only(Seat{s.active});
+  tell_to(owner, Happened::Converted, s.active, red, blue);
+  tell_to(owner.others(), Happened::Deciding, s.active);
+  s.step = static_cast<std::uint8_t>(s.step + 1);
+  s.active = static_cast<std::uint8_t>(seat_in_order(s.step));
+}
+
+// TNR-FINAL-08 to 11. A viewer who looks ahead does not know all of it, and leaves that as it is.
+template <class Log>
+void Course<Log>::reveal() {
+  for (int order = 0; order < box_.seats; ++order) {
+    const int seat = seat_in_order(order);
+    Player& p = s.players[seat];
+    if (p.converted[kRed] == kUnknownCount || p.vp[kRed] == kUnknown) continue;
+    const int all = p.converted[kRed] + p.converted[kBlue];
+    p.coins = static_cast<std::uint16_t>(p.coins - all * box_.conversion_coins);
+    for (int colour = 0; colour < 2; ++colour)
+      p.vp[colour] = static_cast<std::uint16_t>(p.vp[colour] + p.converted[colour]);
+    tell(Happened::ConversionShown, seat, p.converted[kRed], p.converted[kBlue]);
+    const int high = p.vp[kBlue] > p.vp[kRed] ? kBlue : kRed;
+    const int difference = p.vp[high] - p.vp[1 - high];
+    if (p.allegiance != 0 && !p.proved) {
+      const AllegianceCard& card = box_.allegiances[p.allegiance - 1];
+      if (card.at_end && difference <= card.difference) {
+        p.proved = 1;
+        tell(Happened::Proved, seat, p.allegiance - 1);
+      }
+    }
+    if (difference > box_.balance_most) {
+      const int lost = difference - box_.balance_most;
+      p.lost[high] = static_cast<std::uint8_t>(std::min(lost, 255));
+      p.vp[high] = static_cast<std::uint16_t>(p.vp[high] - lost);
+      tell(Happened::Balanced, seat, high, lost);
+    }
+    tell(Happened::Totals, seat, p.vp[kRed], p.vp[kBlue]);
+  }
+  go(Phase::Over);
+  if constexpr (Log::kListens) {
+    const Titles titles = titles_of(box_, s);
+    for (int title = kGovernor; title <= kPirateKing; ++title) {
+      const std::uint32_t holders = title == kGovernor ? titles.governors : titles.kings;
+      for (const int seat : BitSet(holders)) tell(Happened::TitleWon, seat, title);
+      const bool awarded = !box_.two() || majority_of(s) == (title == kGovernor ? kBlue : kRed);
+      if (holders == 0 && awarded) tell(Happened::NoTitle, -1, title);
+    }
+  }
+  tell(Happened::Ended, -1);
+}
+
+}  // namespace samovar::tea_and_rum

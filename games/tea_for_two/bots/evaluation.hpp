@@ -1,0 +1,56 @@
+// How good a position of Tea for 2 is for a seat: what its lead will be at the end, as far as what both have
+// and may hope for tells.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/tea_for_two/bots/prospects.hpp"
+#include "games/tea_for_two/bots/weights.hpp"
+
+namespace samovar::tea_for_two {
+
+class Evaluation {
+ public:
+  explicit Evaluation(const TeaForTwo& game, const Weights& weights = kWeights)
+      : game_(game), prospects_(game), weights_(weights) {}
+
+  // The lead as a share of victory.
+  float value(const State& state, Seat seat) const {
+    const int me = index(seat);
+    if (state.actor.is_nobody()) return game_.payoff(state)[static_cast<std::size_t>(me)];
+    const Prospects::View mine = prospects_.of(state, me);
+    const Prospects::View theirs = prospects_.of(state, 1 - me);
+    const Spread& spread = game_.box().race() ? weights_.race_spread : weights_.spread;
+    const float left = std::min(mine.ships_left, theirs.ships_left);
+    return 0.01f + 0.98f / (1 + std::exp(-lead(mine, theirs) / (spread.now + spread.later * left)));
+  }
+
+  const Prospects& prospects() const { return prospects_; }
+
+  // In points, at the end.
+  float lead(const Prospects::View& mine, const Prospects::View& theirs) const {
+    const float left = std::min(mine.ships_left, theirs.ships_left);
+    return game_.box().race() ? race_lead(mine, theirs, left) : lead_of(mine, theirs, left);
+  }
+
+ private:
+  float lead_of(const Prospects::View& mine, const Prospects::View& theirs, float left) const {
+    float lead = 0;
+    for (std::size_t i = 0; i < kAspects; ++i)
+      lead += (weights_.both[i].now + weights_.both[i].later * left) * (mine.of[i] - theirs.of[i]);
+    return lead;
+  }
+  float race_lead(const Prospects::View& mine, const Prospects::View& theirs, float left) const {
+    float lead = weights_.race.now + weights_.race.later * left - theirs[Aspect::Points];
+    for (std::size_t i = 0; i < kAspects; ++i)
+      lead += (weights_.own[i].now + weights_.own[i].later * left) * mine.of[i];
+    return lead;
+  }
+
+  const TeaForTwo& game_;
+  Prospects prospects_;
+  const Weights& weights_;
+};
+
+}  // namespace samovar::tea_for_two

@@ -1,0 +1,9 @@
+#include "games/tea_for_two/bots/knowledge.hpp"
+
+namespace samovar::bots {
+
+template std::optional<Choice> choose(const tea_for_two::TeaForTwo&, const tea_for_two::State&, Seat,
+                                      const Request&);
+template Choice worth(const tea_for_two::TeaForTwo&, const tea_for_two::State&, std::uint32_t, std::uint64_t);
+
+}  // namespace samovar::bots

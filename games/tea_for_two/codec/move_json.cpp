@@ -1,0 +1,200 @@
+// What may be done in Tea for 2, and what it would bring, as JSON.
+#include <fmt/format.h>
+
+#include "games/tea_for_two/codec/module.hpp"
+
+namespace samovar::tea_for_two {
+
+namespace json = boost::json;
+
+namespace {
+
+// What a run or a set of dice is laid on stands behind the dice.
+void lay_dice(json::object& object, int low, int high, int each) {
+  json::array laid;
+  for (int value = low; value <= high; ++value)
+    for (int i = 0; i < each; ++i) laid.emplace_back(fmt::format("die:{}", value));
+  json::array& pieces = object["pieces"].get_array();
+  pieces.insert(pieces.begin(), laid.begin(), laid.end());
+}
+
+void lay_run(json::object& object, int run) {
+  lay_dice(object, run_at(run).low, run_at(run).high, 1);
+  object["low"] = run_at(run).low;
+  object["high"] = run_at(run).high;
+}
+
+void point(json::object& object, const char* name, const std::string& id) {
+  object[name] = id;
+  object["pieces"].get_array().emplace_back(id);
+}
+
+}  // namespace
+
+json::object Module::move_json(const State& state, Move move) const {
+  const int a = move.a();
+  const int b = move.b();
+  json::object object = move_fields(kMoves, names_, move);
+  const Merchant& me = state.merchants[state.actor.is_seat() ? index(state.actor.seat()) : 0];
+  const auto turn_by = [&](int amount) { object["becomes"] = b == 0 ? a + amount : a - amount; };
+  switch (kind_of(move)) {
+    case Kind::Card:
+    case Kind::Ship:
+    case Kind::Marker:
+      object["facts"] = facts_json(state, move);
+      break;
+    case Kind::Solo:
+      object["card"] = edition_.solo_years[static_cast<std::size_t>(a)];
+      break;
+    case Kind::Side:
+      object["side"] = a == 1 ? "A" : "B";
+      break;
+    case Kind::Assistant:
+      point(object, "marker", marker_id(state.markers[(state.gap + a - 1) % kMarkers]));
+      break;
+    case Kind::EndHarvest:
+    case Kind::EndMovement:
+      object["forgone"] = state.top().b;
+      break;
+    case Kind::Spend:
+      turn_by(game_.box().change);
+      break;
+    case Kind::Ability:
+      object["ability"] = merchant_id(me.card);
+      if (b != 2 && a > 0) turn_by(game_.box().merchants[me.card].amount);
+      break;
+    case Kind::Market:
+      if (b < kMarketSlots) object["card"] = card_id(state.market[b]);
+      break;
+    case Kind::Keep:
+    case Kind::Return: {
+      const int deck = state.top().b;
+      const int card = state.decks[deck].top[a];
+      if (card != kUnknown) point(object, "card", deck_card_id(deck, card));
+      break;
+    }
+    case Kind::Discard:
+    case Kind::NextCard:
+    case Kind::Crate:
+      object["card"] = card_id(me.cards[a]);
+      break;
+    case Kind::Place:
+      object["card"] = card_id(state.top().b);
+      break;
+    case Kind::Harbour:
+      lay_run(object, a);
+      break;
+    case Kind::Contest:
+      lay_run(object, a);
+      point(object, "position", position_id(state.top().b));
+      break;
+    case Kind::Production:
+      lay_dice(object, a, a, b);
+      break;
+    case Kind::Reinforce:
+      lay_dice(object, state.set_value[a], state.set_value[a], b);
+      break;
+    case Kind::LoadShip:
+    case Kind::DiscardShip:
+      object["ship"] = ship_id(me.docks[a]);
+      break;
+    case Kind::Junk:
+      object["complete"] = a == 1;
+      break;
+    case Kind::LoadJunk:
+      if (a == kDocks) {
+        object["space"] = space_id(game_.box().dock());
+        object["pieces"].get_array().emplace_back(
+            fmt::format("{}:{}", space_id(game_.box().dock()), tea_id(b)));
+      } else {
+        point(object, "dock", dock_id(a));
+      }
+      break;
+    default:
+      break;
+  }
+  if (state.actor.is_seat()) object["effect"] = effect_json(state, move);
+  return object;
+}
+
+std::optional<Module::Stop> Module::stop_of(const EventLog& log) {
+  for (const Event& event : log.events) switch (static_cast<Happened>(event.kind)) {
+      case Happened::Rests:
+        return Stop{event.args[0], event.args[1]};
+      case Happened::Crated:
+      case Happened::Loaded:
+        return {};
+      default:
+        break;
+    }
+  return {};
+}
+
+std::optional<Move> Module::further(const State& begun, const State& now, const EventLog& log) const {
+  const std::optional<Stop> stop = stop_of(log);
+  if (!stop || now.actor != begun.actor || now.depth != begun.depth || now.top().doing != begun.top().doing)
+    return {};
+  const Move next = make(Kind::MoveToken, stop->space, stop->tea);
+  if (game_.refusal(now, next)) return {};
+  return next;
+}
+
+// What a move brings to whoever makes it: points and ships, the way that tokens take, what will be asked
+// next, and where the same token could go on to.
+json::object Module::effect_json(const State& state, Move move) const {
+  EventLog log;
+  State after = state;
+  game_.play(after, move, log);
+  json::object effect = effect_json(state, move, after, log);
+  if (kind_of(move) != Kind::MoveToken) return effect;
+  json::array walk;
+  for (State before = after;; before = after) {
+    const std::optional<Move> next = further(state, before, log);
+    if (!next) break;
+    log.events.clear();
+    game_.play(after, *next, log);
+    json::object step{{"move", write(*next)}};
+    for (auto& field : move_fields(kMoves, names_, *next))
+      step.emplace(field.key(), std::move(field.value()));
+    step["effect"] = effect_json(before, *next, after, log);
+    walk.push_back(std::move(step));
+  }
+  if (!walk.empty()) effect["walk"] = std::move(walk);
+  return effect;
+}
+
+json::object Module::effect_json(const State& state, Move move, const State& after,
+                                 const EventLog& log) const {
+  const int m = index(state.actor.seat());
+  const int total = game_.points(after, m);
+  json::object effect{{"points", total - game_.points(state, m)},
+                      {"total", total},
+                      {"ships", bits_in(after.merchants[m].completed & ~state.merchants[m].completed)}};
+  json::array trail;
+  for (const Event& event : log.events) {
+    const auto what = static_cast<Happened>(event.kind);
+    if (what >= Happened::Gained && what <= Happened::Sailed && what != Happened::TurnedUp &&
+        index(event.seat) == m)
+      trail.push_back(event_json(event));
+  }
+  if (!trail.empty()) effect["trail"] = std::move(trail);
+  const Frame& asking = after.top();
+  if (after.actor == state.actor && after.depth > 1 &&
+      (after.depth != state.depth || asking.doing != state.top().doing))
+    effect["asks"] = frame_json(asking).at("doing");
+  const bool reinforces = kind_of(move) == Kind::Reinforce;
+  if (reinforces || kind_of(move) == Kind::Production) {
+    const int value = reinforces ? state.set_value[move.a()] : move.a();
+    const int count = reinforces ? state.set_count[move.a()] + move.b() : move.b();
+    int rank = 1;
+    for (int at = 0; at < kSets; ++at) {
+      const bool stays = state.set_owner[at] != 0 && !(reinforces && at == move.a());
+      rank += stays &&
+              (state.set_count[at] > count || (state.set_count[at] == count && state.set_value[at] >= value));
+    }
+    effect["rank"] = rank;
+  }
+  return effect;
+}
+
+}  // namespace samovar::tea_for_two

@@ -1,0 +1,96 @@
+// What a table of Tea for 2 can choose: seats, ship goal, sides of the merchant cards, order of the solo
+// cards.
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "games/tea_for_two/codec/module.hpp"
+#include "json/reader.hpp"
+
+namespace samovar::tea_for_two {
+
+namespace {
+
+constexpr const char* kSides[] = {"choose", "a", "b", "ab", "ba"};
+constexpr const char* kOrders[] = {"ascending", "shuffled"};
+
+}  // namespace
+
+Box box_of(const Edition& edition, const Chosen& chosen) {
+  Box box = edition.box;
+  box.rules = chosen.rules;
+  box.seats = chosen.seats;
+  box.goal = chosen.goal;
+  box.sides = chosen.sides;
+  box.shuffled = chosen.shuffled;
+  return box;
+}
+
+tl::expected<Module, Error> Module::open(const boost::json::value& edition_json,
+                                         const boost::json::object& options, int rules) {
+  tl::expected<Edition, Error> edition = read_edition(edition_json);
+  if (!edition) return tl::unexpected(edition.error());
+  const boost::json::value value(options);
+  JsonReader json(value, "bad_options");
+  json.only({"seats", "goal", "sides", "order"});
+  Chosen chosen;
+  chosen.rules = rules;
+  chosen.goal = edition->default_goal;
+  if (json.has("seats")) {
+    chosen.seats = static_cast<int>(json["seats"].integer(0, 99));
+    if (!json.failed() && chosen.seats != 1 && chosen.seats != 2)
+      json["seats"].fail(fmt::format("expected 2, or 1 for the Tea Race, found {}", chosen.seats));
+  }
+  if (json.has("goal")) {
+    chosen.goal = static_cast<int>(json["goal"].integer(0, 99));
+    if (std::find(edition->goals.begin(), edition->goals.end(), chosen.goal) == edition->goals.end()) {
+      std::string known;
+      for (const int goal : edition->goals) known += fmt::format("{}{}", known.empty() ? "" : ", ", goal);
+      json["goal"].fail(fmt::format("expected one of {}, found {}", known, chosen.goal));
+    }
+  }
+  if (json.has("sides")) {
+    chosen.sides = static_cast<Sides>(json["sides"].one_of({std::begin(kSides), std::end(kSides)}));
+    if (chosen.seats == 1 && (chosen.sides == Sides::AB || chosen.sides == Sides::BA))
+      json["sides"].fail("the opponent of the Tea Race always uses side A; expected choose, a or b");
+  }
+  if (json.has("order")) {
+    chosen.shuffled = json["order"].one_of({std::begin(kOrders), std::end(kOrders)}) == 1;
+    if (chosen.shuffled && chosen.seats == 2) json["order"].fail("two merchants use no solo cards");
+  } else if (chosen.seats == 1) {
+    chosen.shuffled = edition->default_shuffled;
+  }
+  if (json.failed()) return tl::unexpected(json.error());
+  return Module(std::move(*edition), chosen);
+}
+
+tl::expected<boost::json::array, Error> Module::options_of(const boost::json::value& edition_json) {
+  tl::expected<Edition, Error> edition = read_edition(edition_json);
+  if (!edition) return tl::unexpected(edition.error());
+  boost::json::array goals;
+  for (const int goal : edition->goals) goals.emplace_back(goal);
+  boost::json::array sides;
+  for (const char* side : kSides) sides.emplace_back(side);
+  boost::json::array orders;
+  for (const char* order : kOrders) orders.emplace_back(order);
+  return boost::json::array{
+      {{"name", "seats"}, {"kind", "choice"}, {"values", {1, 2}}, {"default", 2}},
+      {{"name", "goal"}, {"kind", "choice"}, {"values", goals}, {"default", edition->default_goal}},
+      {{"name", "sides"}, {"kind", "choice"}, {"values", sides}, {"default", "choose"}},
+      {{"name", "order"},
+       {"kind", "choice"},
+       {"values", orders},
+       {"default", kOrders[edition->default_shuffled]},
+       {"with_seats", {1}}}};
+}
+
+boost::json::object Module::options() const {
+  const Box& box = game_.box();
+  boost::json::object options{
+      {"seats", box.seats}, {"goal", box.goal}, {"sides", kSides[static_cast<std::size_t>(box.sides)]}};
+  if (box.race()) options["order"] = kOrders[box.shuffled];
+  return options;
+}
+
+}  // namespace samovar::tea_for_two

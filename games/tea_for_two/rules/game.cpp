@@ -1,0 +1,33 @@
+#include "games/tea_for_two/rules/game.hpp"
+
+namespace samovar::tea_for_two {
+
+static_assert(Game<TeaForTwo> && PicksFast<TeaForTwo> && RunsFast<TeaForTwo>);
+
+namespace {
+
+// The cards of a deck that a merchant does not know, a bit each.
+std::uint32_t hidden_from(const Deck& deck, int merchant) {
+  std::uint32_t hidden = deck.unseen;
+  for (int place = 0; place < deck.seen; ++place)
+    if (!(deck.known_by[place] & bit(merchant)) && deck.top[place] != kUnknown)
+      hidden |= bit(deck.top[place]);
+  return hidden;
+}
+
+}  // namespace
+
+// Whoever sees a card for the first time has learnt something. A card that chance draws is no part of the
+// move.
+bool TeaForTwo::reveals(const State& state, Move move) const {
+  if (!state.actor.is_seat()) return true;
+  State after = state;
+  NullLog nothing;
+  play(after, move, nothing);
+  for (int deck = 0; deck < 2; ++deck)
+    for (int m = 0; m < kMerchants; ++m)
+      if (hidden_from(state.decks[deck], m) & ~hidden_from(after.decks[deck], m)) return true;
+  return false;
+}
+
+}  // namespace samovar::tea_for_two

@@ -1,0 +1,347 @@
+// One step in the course of a game: a move is applied to the position, and everything that follows without a
+// decision or a chance outcome happens. The parts are in the headers included at the end, one an area.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "engine/step.hpp"
+#include "games/tea_for_two/rules/box.hpp"
+#include "games/tea_for_two/rules/events.hpp"
+#include "games/tea_for_two/rules/menu.hpp"
+#include "games/tea_for_two/rules/moves.hpp"
+#include "games/tea_for_two/rules/state.hpp"
+
+namespace samovar::tea_for_two {
+
+// The chance outcome that a deck waits for: which deck, which place of its top, and who will know the card.
+struct Reveal {
+  int deck = -1;
+  int place = 0;
+  std::uint8_t known_by = kEverybody;
+  explicit operator bool() const { return deck >= 0; }
+};
+Reveal pending_reveal(const Box& box, const State& state);
+
+template <class Log>
+class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
+  using Base = Steps<Course<Log>, Box, State, Sight, Log>;
+
+ public:
+  using Base::Base;
+
+  // Does what the move says.
+  void apply(Move move);
+  // What the solo opponent would do were it its turn; at the market, where it goes if it can do nothing else.
+  void race_acts(bool at_market) { at_market ? ai_market() : ai_turn(); }
+  // One thing that waits for nobody, in the loop of advance(): called apart, random play takes 8 % longer.
+  [[gnu::always_inline]] inline bool goes_on();
+
+ private:
+  using Base::box_, Base::s, Base::sight, Base::waits_for, Base::push, Base::pop, Base::tell, Base::tell_to;
+
+  Merchant& of(int m) { return s.merchants[m]; }
+  bool is_ai(int m) const { return box_.race() && m == 1; }
+
+  // The stack (T42-FLOW-04).
+  void phase(Doing doing, int a = 0, int b = 0, int c = 0) {
+    assert(s.depth == 1);
+    s.frames[0] = Base::frame_of(doing, a, b, c);
+  }
+
+  // With the ship that lies at that position, or on top of the deck: it will not lie there for ever.
+  void tell_berth(Happened what, int seat, int run, int position) {
+    tell(what, seat, run, position, position == kDeckPosition ? s.decks[1].top[0] : s.harbour[position]);
+  }
+
+  // decks.hpp: decks, the market and what comes from them.
+  void card_shown(int card);
+  void put_on_top(int deck, int place, int card, std::uint8_t known_by, std::uint8_t knew = 0);
+  bool shows_next_card();
+  void show_top(int deck);
+  int take_top(int deck);
+  int take_from_top(int deck, int place);
+  void put_under(int deck, int card);
+  void searching(const Frame& frame);
+  void keep(int index);
+  void give_back(int upper);
+  void take_card(int m, int card);
+  void discard_card(int slot);
+  void place_card(int slot);
+  void filling_market();
+  void filling_harbour();
+
+  // tokens.hpp: tokens, cards and ships on a plantation (section 11).
+  void enter(int m, int tea, int space, int pending);
+  bool into_crate(int m, int tea, int space);
+  void put_in_crate(int m, int slot, int tea);
+  void load(int m, int tea);
+  void put_on_ship(int m, int dock, int tea);
+  void placed(int m, int slot);
+  void take_of_group(int tea);
+  void move_token(int m, int space, int tea);
+  void gain(int m, int tea);
+  void turn_down(int m, int slot);
+  void flip_all(int m);
+  void move_card(int from, int to);
+  void swap_cards(int a, int b);
+  void dock_ship(int m, int ship);
+  void discard_ship(int dock);
+  void load_junk_or_ask(int m, int dock);
+  void load_junk(int source, int tea);
+  bool junk_settled();
+
+  // turns.hpp: placements and conflicts.
+  void change_die(int m, int from, int direction, int by);
+  void pay(int space, int tea);
+  void use_ability(Move move);
+  void die_leaves(int m, int value) { of(m).dice -= Tally::of(value); }
+  void place_harvest(int m, int value, int tea);
+  void place_market(int m, int value, int slot);
+  void place_palace(int m, int value, int action);
+  void place_harbour(int m, int run, int position);
+  void contest(int run);
+  void relocate(int m, int run, int position);
+  void take_back(int m, int run);
+  void place_set(int m, int value, int count);
+  void reinforce(int m, int rank, int count);
+  int rank_set(int owner, int value, int count);
+  void next_turn(int m);
+
+  // year.hpp: the setup, the harvest, the roll, the end of the year.
+  void laid_marker(int marker);
+  void dealt_merchant(int card);
+  void chose_side(int side);
+  bool side_given(int m);
+  void begin_year();
+  void choose_marker(int steps);
+  bool order_matters(std::uint32_t shown) const;
+  void harvested(int m);
+  void marker_moves();
+  void rolled(int value);
+  void turned_solo_card(int card);
+  void end_actions();
+  void resolving_harbour();
+  void movement_for(int m);
+  void moved(int m);
+  void refill();
+  void finish_year();
+
+  // race.hpp: the solo opponent (section 18).
+  void ai_turn();
+  bool ai_first_player();
+  bool ai_harbour();
+  bool ai_production();
+  void ai_market();
+  bool ai_moves_to_ship(int run, bool relocates);
+  void ai_reserves(int run, int position, bool relocates);
+};
+
+template <class Log>
+void Course<Log>::apply(Move move) {
+  const int a = move.a();
+  const int b = move.b();
+  Frame& frame = s.top();
+  const int m = frame.a;
+  switch (kind_of(move)) {
+    case Kind::Card:
+    case Kind::Ship:
+      return card_shown(a);
+    case Kind::Marker:
+      return laid_marker(a);
+    case Kind::Merchant:
+      return dealt_merchant(a);
+    case Kind::Coin:
+      s.coin = static_cast<std::uint8_t>(a);
+      tell(Happened::CoinDrawn, a);
+      return phase(Doing::Sides, 1 - a);
+    case Kind::Roll:
+      return rolled(a);
+    case Kind::Solo:
+      return turned_solo_card(a);
+    case Kind::Side:
+      return chose_side(a);
+    case Kind::Assistant:
+      return choose_marker(a);
+    case Kind::Shown:
+      frame.b = static_cast<std::uint8_t>(frame.b & ~bit(a));
+      return gain(m, a);
+    case Kind::Bonus:
+      frame.b = static_cast<std::uint8_t>(frame.b - 1);
+      frame.c = static_cast<std::uint8_t>(frame.c | bit(a));
+      return gain(m, a);
+    case Kind::MoveToken:
+      frame.b = static_cast<std::uint8_t>(frame.b - 1);
+      return move_token(m, a, b);
+    case Kind::EndHarvest:
+      return harvested(m);
+    case Kind::EndMovement:
+      if (frame.doing == Doing::AbilityMove) return void(pop());
+      return moved(m);
+    case Kind::Spend:
+      return push(Doing::Pay, m, a, b);
+    case Kind::Pay:
+      return pay(a, b);
+    case Kind::Ability:
+      return use_ability(move);
+    case Kind::Harvest:
+      return place_harvest(m, a, b);
+    case Kind::Market:
+      return place_market(m, a, b);
+    case Kind::Keep:
+      return keep(a);
+    case Kind::Return:
+      return give_back(a);
+    case Kind::Discard:
+      return discard_card(a);
+    case Kind::Place:
+      return place_card(a);
+    case Kind::Palace:
+      return place_palace(m, a, b);
+    case Kind::MoveCard:
+      return move_card(a, b);
+    case Kind::SwapCards:
+      return swap_cards(a, b);
+    case Kind::Harbour:
+      return place_harbour(m, a, b);
+    case Kind::Contest:
+      return contest(a);
+    case Kind::Relocate: {
+      const Frame answered = pop();
+      return relocate(answered.a, answered.c, a);
+    }
+    case Kind::TakeBack: {
+      const Frame answered = pop();
+      return take_back(answered.a, answered.c);
+    }
+    case Kind::Production:
+      return place_set(m, a, b);
+    case Kind::Reinforce:
+      return reinforce(m, a, b);
+    case Kind::Pass:
+      tell(Happened::Passed, m);
+      s.idle = static_cast<std::uint8_t>(s.idle + 1);
+      return next_turn(m);
+    case Kind::EndTurn:
+      return next_turn(m);
+    case Kind::Crate: {
+      const Frame token = pop();
+      return put_in_crate(token.a, a, token.b);
+    }
+    case Kind::NextToken:
+      return take_of_group(a);
+    case Kind::NextCard:
+      frame.data &= ~bit(a);
+      return placed(m, a);
+    case Kind::LoadShip: {
+      const Frame token = pop();
+      return put_on_ship(token.a, a, token.b);
+    }
+    case Kind::DiscardShip:
+      return discard_ship(a);
+    case Kind::Junk: {
+      const Frame asked = pop();
+      return push(Doing::LoadJunk, asked.a, asked.b, a);
+    }
+    case Kind::LoadJunk:
+      return load_junk(a, b);
+    case Kind::AiShip: {
+      const Frame asked = pop();
+      return ai_reserves(asked.c, a, asked.b != 0);
+    }
+  }
+}
+
+template <class Log>
+bool Course<Log>::goes_on() {
+  if (!shows_next_card()) return waits_for(Actor::chance());
+  const Frame& frame = s.top();
+  const int m = frame.a;
+  switch (frame.doing) {
+    case Doing::DealMarket:
+      filling_market();
+      return true;
+    case Doing::DealShips:
+      filling_harbour();
+      return true;
+    case Doing::DealMerchants:
+    case Doing::DealMarkers:
+    case Doing::DealCoin:
+    case Doing::Roll:
+      return waits_for(Actor::chance());
+    case Doing::TurnSoloCard:
+      if (!box_.shuffled || s.solo_seen == kSoloCards) {
+        turned_solo_card(box_.shuffled ? s.solo_order[(s.year - 1) % kSoloCards]
+                                       : (s.year - 1) % kSoloCards + 1);
+        return true;
+      }
+      return waits_for(Actor::chance());
+    case Doing::Sides:
+      if (side_given(m)) return true;
+      break;
+    case Doing::HarvestMove:
+      if (!is_ai(s.coin)) break;
+      choose_marker(box_.steps_solo);
+      return true;
+    case Doing::HarvestShown:
+      if (const std::uint32_t shown = frame.b & sight().supply()) {
+        if (box_.rules < 3 || order_matters(shown)) break;
+        apply(make(Kind::Shown, std::countr_zero(shown)));
+        return true;
+      }
+      phase(Doing::HarvestBonus, m, box_.faces[s.markers[s.chosen - 1]][s.chosen > s.in_harvest].bonus);
+      return true;
+    case Doing::Turn:
+      if (!is_ai(m)) break;
+      ai_turn();
+      return true;
+    case Doing::Tail:
+      if (!is_ai(m)) break;
+      next_turn(m);
+      return true;
+    case Doing::YearHarbour:
+      resolving_harbour();
+      return true;
+    case Doing::Over:
+      return waits_for(Actor::nobody());
+    case Doing::Search:
+      searching(frame);
+      return true;
+    case Doing::Cards:
+      if (sight().would_act(m, frame.data)) break;
+      pop();
+      return true;
+    case Doing::DockShip: {
+      const std::uint8_t* docks = of(m).docks;
+      if (docks[0] && docks[1] && docks[2]) break;
+      const Frame docking = pop();
+      dock_ship(docking.a, docking.b);
+      return true;
+    }
+    case Doing::LoadJunk:
+      if (junk_settled()) return true;
+      break;
+    case Doing::Reload:
+      if (sight().wanted_on_dock(m)) break;
+      pop();
+      return true;
+    case Doing::Group:
+      if (frame.data) break;
+      pop();
+      return true;
+    default:
+      break;
+  }
+  const std::uint8_t asked = frame.doing == Doing::AiShip        ? std::uint8_t{0}
+                             : frame.doing == Doing::HarvestMove ? s.coin
+                                                                 : frame.a;
+  return waits_for(Actor::seat(Seat{asked}));
+}
+
+}  // namespace samovar::tea_for_two
+
+#include "games/tea_for_two/rules/phases/decks.hpp"
+#include "games/tea_for_two/rules/phases/race.hpp"
+#include "games/tea_for_two/rules/phases/tokens.hpp"
+#include "games/tea_for_two/rules/phases/turns.hpp"
+#include "games/tea_for_two/rules/phases/year.hpp"

@@ -1,0 +1,8 @@
+#include "games/tea_time/bots/knowledge.hpp"
+
+namespace samovar::bots {
+
+template std::optional<Choice> choose(const tea_time::TeaTime&, const tea_time::State&, Seat, const Request&);
+template Choice worth(const tea_time::TeaTime&, const tea_time::State&, std::uint32_t, std::uint64_t);
+
+}  // namespace samovar::bots
