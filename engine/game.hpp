@@ -88,11 +88,20 @@ bool all_alike(const G& game, const typename G::State& state, const MoveList& li
   return true;
 }
 
+// A game may have decisions whose answers hang on what the seat alone knows: whoever saw that there was one
+// answer only would know something of it.
+template <class G>
+concept ChoosesInSecret = requires(const G game, const typename G::State state) {
+  { game.chooses_in_secret(state) } -> std::same_as<bool>;
+};
+
 // The answer where a seat need not be asked: because there is one only, or because all lead to the same
-// position. Judged from what the seat knows, in one world that fits, so that being asked tells nobody a
-// secret.
+// position. Judged from what the seat knows, in one world that fits, and never in secret, so that being asked
+// tells nobody anything; the law of secrecy checks that.
 template <Game G>
 std::optional<Move> answer_unasked(const G& game, const typename G::State& state) {
+  if constexpr (ChoosesInSecret<G>)
+    if (game.chooses_in_secret(state)) return {};
   MoveList list;
   game.moves(state, list);
   typename G::State known = game.redact(state, game.actor(state).seat());

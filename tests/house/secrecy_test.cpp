@@ -206,9 +206,9 @@ TEST_P(Secrecy, NoAnswerTellsWhatItsAskerMayNotKnow) {
 INSTANTIATE_TEST_SUITE_P(
     Games, Secrecy,
     testing::Values(
-        Case{"Connoisseur", "chai", {{"seats", 2}, {"connoisseur", true}, {"ask_everything", true}}},
-        Case{"TeaAndRum", "tea-and-rum", {{"seats", 2}, {"ask_everything", true}}},
-        Case{"TeaForTwo", "tea-for-2", {{"seats", 2}, {"ask_everything", true}}}),
+        Case{"Connoisseur", "chai", {{"seats", 2}, {"connoisseur", true}}},
+        Case{"TeaAndRum", "tea-and-rum", {{"seats", 2}}},
+        Case{"TeaForTwo", "tea-for-2", {{"seats", 2}}}),
     [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace

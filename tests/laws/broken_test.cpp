@@ -90,6 +90,9 @@ TEST(LawOfSecrecy, CatchesACountThatTells) { expect_broken(Flaw::TrayTells, Law:
 TEST(LawOfSecrecy, CatchesASpectatorWhoSees) {
   expect_broken(Flaw::SpectatorSees, Law::Secrecy, "spectator sees");
 }
+TEST(LawOfSecrecy, CatchesAnAnswerThatNobodyWasAskedFor) {
+  expect_broken(Flaw::StrongKeeps, Law::Secrecy, "is asked depends on what is hidden");
+}
 TEST(LawOfSecrecy, CatchesAViewOfMoreThanIsKnown) {
   expect_broken(Flaw::ViewRemembers, Law::Secrecy, "another view");
 }

@@ -41,6 +41,7 @@ enum class Flaw {
   InventsCups,       // secrecy: complete() makes an impossible world
   TrayTells,         // secrecy: the redacted tray gives the hidden cups away
   SpectatorSees,     // secrecy: a spectator sees the first seat's cup
+  StrongKeeps,       // secrecy: who holds a strong cup has one answer only, and is not asked
   ViewRemembers,     // secrecy: the view depends on more than what is known
   SaysTheSame,       // round trips: two moves, one notation
   ShoutedIsUnread,   // round trips: upper case is not read
@@ -278,6 +279,7 @@ class Cups {
  private:
   bool allowed(const State& state, Kind kind) const {
     const std::size_t me = state.to_move();
+    if (flaw_ == Flaw::StrongKeeps && state.cup[me] == kStrengths && kind != Kind::Keep) return false;
     switch (kind) {
       case Kind::Show:
         return state.known_to[me] != kPublic;

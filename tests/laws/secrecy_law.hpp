@@ -109,6 +109,14 @@ Finding same_words(const Step<M>& step, Seat viewer) {
   return {};
 }
 
+// Whether a seat is asked at all must not tell the others what it holds.
+template <GameModule M>
+Finding asked_alike(const Step<M>& step, const typename M::Game::State& world) {
+  const std::optional<Move> here = answer_unasked(step.game(), step.state);
+  if (here == answer_unasked(step.game(), world)) return {};
+  return fmt::format("whether {} is asked depends on what is hidden", name_of(step.actor.seat()));
+}
+
 template <GameModule M>
 Finding secrecy_of(const Step<M>& step, Seat viewer, int worlds) {
   const auto& game = step.game();
@@ -129,6 +137,8 @@ Finding secrecy_of(const Step<M>& step, Seat viewer, int worlds) {
           text_of(step.module.move_json(game.redact(world, viewer), move)))
         return fmt::format("{} is described differently in a world that fits", step.notation(move));
     }
+    if (step.actor.is_seat())
+      if (Finding finding = asked_alike(step, world)) return finding;
     if (Finding finding = same_news(step, viewer, world, move)) return finding;
     if (Finding finding = same_words(step, viewer)) return finding;
   }

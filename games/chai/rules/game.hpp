@@ -65,6 +65,7 @@ class Chai {
 
   State redact(const State& state, Seat viewer) const;
   bool keeps_secrets() const { return box_.connoisseur && box_.people > 1; }
+  bool chooses_in_secret(const State& state) const;
   template <class Rng>
   void complete(State& state, Rng& rng) const;
   bool reveals(const State& state, Move move) const;

@@ -56,6 +56,15 @@ State Chai::redact(const State& state, Seat viewer) const {
   return seen;
 }
 
+// What may be served hangs on the cards held face down, and nobody else knows that an order was begun.
+bool Chai::chooses_in_secret(const State& state) const {
+  if (!keeps_secrets()) return false;
+  if (is_order_chain(state.phase)) return true;
+  for (int place = 0; place < state.reserved_count(state.active); ++place)
+    if (state.known[State::held(state.active, place)] != Known::All) return true;
+  return false;
+}
+
 // The table stops undo at every chance outcome; besides, Connoisseur shows hidden cards in these decisions.
 bool Chai::reveals(const State& state, Move move) const {
   if (!box_.connoisseur) return false;
