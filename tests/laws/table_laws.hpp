@@ -163,6 +163,8 @@ bool is_question(const TableStep<H>& step, int ply) {
   const Actor actor = game.actor(state);
   if (!actor.is_seat()) return false;
   if (step.table.manual_chance()) return true;  // whoever deals by hand answers by hand
+  if constexpr (ChoosesInSecret<std::remove_cvref_t<decltype(game)>>)
+    if (game.chooses_in_secret(state)) return true;
   MoveList list;
   game.moves(state, list);
   auto world = game.redact(state, actor.seat());

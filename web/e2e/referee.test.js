@@ -16,6 +16,13 @@ const version = page => page.evaluate(() => document.querySelector('.draw')?.dat
 const changed = (page, asked) =>
   page.waitForFunction(before => (document.querySelector('.draw')?.dataset.version ?? null) !== before, asked);
 
+// A page that is still coming up may put its parts anew between focus and key: then nobody heard the key, and it is pressed again.
+async function pressed(page, button, asked) {
+  const heard = () => page.evaluate(() => document.activeElement?.classList.contains('out') ?? false);
+  await button.press('Enter');
+  for (let tries = 0; tries < 3 && (await version(page)) === asked && !(await heard()); tries++) await button.press('Enter');
+}
+
 // Says that the nth thing came; a set is put together. With keys, as what changed under the mouse is deaf to it for a moment.
 async function say(page, nth = 0) {
   const asked = await version(page);
@@ -23,7 +30,7 @@ async function say(page, nth = 0) {
   if ((await several.count()) > 0) {
     const [, most] = /(\d+)\D*$/.exec(await page.locator('#drawn .aside').innerText()) ?? [];
     for (let held = 0; held < Number(most); held++) await several.first().press('Enter');
-  } else await page.locator('.out:not([aria-disabled=true])').nth(nth).press('Enter');
+  } else await pressed(page, page.locator('.out:not([aria-disabled=true])').nth(nth), asked);
   await changed(page, asked);
 }
 
