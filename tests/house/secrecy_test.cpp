@@ -203,13 +203,11 @@ TEST_P(Secrecy, NoAnswerTellsWhatItsAskerMayNotKnow) {
     EXPECT_TRUE(kinds.contains(kind)) << "no request of kind " << kind << " of house::Ask is asked here";
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Games, Secrecy,
-    testing::Values(
-        Case{"Connoisseur", "chai", {{"seats", 2}, {"connoisseur", true}}},
-        Case{"TeaAndRum", "tea-and-rum", {{"seats", 2}}},
-        Case{"TeaForTwo", "tea-for-2", {{"seats", 2}}}),
-    [](const auto& one) { return std::string(one.param.name); });
+INSTANTIATE_TEST_SUITE_P(Games, Secrecy,
+                         testing::Values(Case{"Connoisseur", "chai", {{"seats", 2}, {"connoisseur", true}}},
+                                         Case{"TeaAndRum", "tea-and-rum", {{"seats", 2}}},
+                                         Case{"TeaForTwo", "tea-for-2", {{"seats", 2}}}),
+                         [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace
 }  // namespace samovar::house

@@ -155,7 +155,7 @@ Finding table_secrecy(const TableStep<H>& step) {
 }
 
 // Whether a seat has something to choose at a ply: several answers that, as far as it knows, do not all lead
-// to the same position.
+// to the same position; or whether there are several is its secret.
 template <class H>
 bool is_question(const TableStep<H>& step, int ply) {
   const auto& game = step.game();
