@@ -270,7 +270,10 @@ TEST(Match, HardlyAnyQuestionIsNeedless) {
           needless += questions.needless;
         }
       EXPECT_GT(asked, 15) << bot << game << options;
-      EXPECT_LT(50 * needless, asked) << bot << game << options;
+      // Where one answer only would tell what is held face down, it is asked for all the same: random players
+      // of Connoisseur stand there often, as they reserve what they cannot serve.
+      const bool secret = bot == std::string_view("random") && match.options.contains("connoisseur");
+      EXPECT_LT((secret ? 10 : 50) * needless, asked) << bot << game << options;
     }
 }
 

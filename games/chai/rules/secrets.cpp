@@ -56,12 +56,20 @@ State Chai::redact(const State& state, Seat viewer) const {
   return seen;
 }
 
-// What may be served hangs on the cards held face down, and nobody else knows that an order was begun.
+// Nobody else knows that an order was begun. And what may be served hangs on the cards held face down, where
+// the others can think of one that could be.
 bool Chai::chooses_in_secret(const State& state) const {
   if (!keeps_secrets()) return false;
   if (is_order_chain(state.phase)) return true;
-  for (int place = 0; place < state.reserved_count(state.active); ++place)
-    if (state.known[State::held(state.active, place)] != Known::All) return true;
+  const State seen = redact(state, kSpectator);
+  for (int place = 0; place < seen.reserved_count(state.active); ++place) {
+    const std::uint8_t code = seen.reserved_at(state.active, place);
+    if (!is_unknown(code)) continue;
+    const std::uint64_t possible =
+        code == kUnknownCard ? seen.unseen : seen.unseen & box_.cards_of[static_cast<std::size_t>(code & 7)];
+    for (const int card : BitSet(possible))
+      if (can_serve(state, state.active, card)) return true;
+  }
   return false;
 }
 
