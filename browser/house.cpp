@@ -1,9 +1,13 @@
 #include "browser/house.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <deque>
 #include <map>
 #include <string>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "browser/host.hpp"
 #include "browser/names.hpp"
@@ -14,12 +18,29 @@
 #include "house/hub.hpp"
 #include "house/identity.hpp"
 #include "json/reader.hpp"
+#include "lab/review.hpp"
+#include "table/record.hpp"
 
 namespace samovar::browser {
 
 namespace {
 
 constexpr std::size_t kLongest = 1 << 20;
+constexpr std::size_t kMostRecords =
+    4;  // of a server's, to look back at; each is sent again where it is gone
+
+// What stands for {} in "/api/tables/{}/parcel".
+std::optional<std::string> between(std::string_view before, std::string_view path, std::string_view behind) {
+  if (path.size() <= before.size() + behind.size() || !path.starts_with(before) || !path.ends_with(behind))
+    return std::nullopt;
+  return std::string(path.substr(before.size(), path.size() - before.size() - behind.size()));
+}
+
+house::Answer ok(const json::object& body) {
+  house::Answer answer;
+  answer.body = json::serialize(body);
+  return answer;
+}
 
 class Uncounted final : public house::Metrics {
   void table_loaded() override {}
@@ -99,6 +120,63 @@ struct PageHouse::Parts {
   house::Hub hub{around};
   house::Desk desk{hub, store, manners, &reviewer};
   std::map<std::int32_t, Conversation> wires;
+  std::deque<std::pair<std::string, house::Reviewer::Game>> records;
+
+  // What no server answers, and therefore no desk.
+  bool answers_itself(const house::Call& call, const house::Desk::Reply& reply) {
+    const std::string_view path = house::split_target(call.target).first;
+    if (const auto id = between("/api/tables/", path, "/parcel"); id && call.method == "GET")
+      give_away(*id, reply);
+    else if (path == "/api/records" && call.method == "POST")
+      take_record(call.body, reply);
+    else if (const auto name = between("/api/records/", path, "/review"))
+      look_back(*name, call, reply);
+    else
+      return false;
+    return true;
+  }
+
+  // A running game with its seed, to be moved to a server.
+  void give_away(const std::string& id, const house::Desk::Reply& reply) {
+    hub.find(id, [reply](const auto& table) {
+      if (!table) return reply(house::refusal(table.error()));
+      (*table)->parcel([reply](const tl::expected<json::object, Error>& parcel) {
+        reply(parcel ? ok(*parcel) : house::refusal(parcel.error()));
+      });
+    });
+  }
+
+  // A finished game of a server's, to be looked back at here.
+  void take_record(std::string_view body, const house::Desk::Reply& reply) {
+    const auto json = parse_json(body, "the record");
+    if (!json) return reply(house::refusal(json.error()));
+    JsonReader read(*json, "bad_message");
+    read.only({"record"});
+    const std::string record = read["record"].text(kLongest);
+    if (read.failed()) return reply(house::refusal(read.error()));
+    auto game = table::read_record(record);
+    if (!game) return reply(house::refusal(game.error()));
+    if (!game->over()) return reply(house::refusal(house::error_of("unfinished", "error.not_over")));
+    const std::string name = fmt::format("{:016x}", lab::record_hash(*game));
+    std::erase_if(records, [&](const auto& one) { return one.first == name; });
+    if (records.size() == kMostRecords) records.pop_front();
+    records.emplace_back(name, std::make_shared<const table::Table>(std::move(*game)));
+    reply(ok({{"record", name}}));
+  }
+
+  void look_back(std::string_view name, const house::Call& call, const house::Desk::Reply& reply) {
+    const auto at =
+        std::find_if(records.begin(), records.end(), [&](const auto& one) { return one.first == name; });
+    if (at == records.end()) return reply(house::refusal(house::error_of("not_found", "error.not_found")));
+    if (call.method == "GET") {
+      const auto language = house::language_in(call);
+      if (!language) return reply(house::refusal(house::error_of("bad_message", "error.unknown_query")));
+      return desk.looked_back(at->second, std::string(*language), reply);
+    }
+    const auto wish = house::decode_review(call.body);
+    if (!wish) return reply(house::refusal(wish.error()));
+    desk.look_back(at->second, *wish, call.address, reply);
+  }
 
   void greet(std::int32_t number, Conversation& one, std::string_view text) {
     one.greeted = true;
@@ -152,22 +230,7 @@ void PageHouse::call(std::int32_t ticket, std::string_view text) {
                             {"body", said.body.empty() ? said.fixed : std::string_view(said.body)}};
     post(Channel::answer, ticket, json::serialize(told));
   };
-  // What no server tells anybody, and therefore no desk: a running game with its seed, to be moved to one.
-  constexpr std::string_view kBefore = "/api/tables/", kParcel = "/parcel";
-  if (call.method == "GET" && call.target.starts_with(kBefore) && call.target.ends_with(kParcel)) {
-    const std::string id =
-        call.target.substr(kBefore.size(), call.target.size() - kBefore.size() - kParcel.size());
-    return parts_->hub.find(id, [reply](const auto& table) {
-      if (!table) return reply(house::refusal(table.error()));
-      (*table)->parcel([reply](const tl::expected<json::object, Error>& parcel) {
-        if (!parcel) return reply(house::refusal(parcel.error()));
-        house::Answer answer;
-        answer.body = json::serialize(*parcel);
-        reply(answer);
-      });
-    });
-  }
-  parts_->desk.answer(call, reply);
+  if (!parts_->answers_itself(call, reply)) parts_->desk.answer(call, reply);
 }
 
 void PageHouse::connect(std::int32_t wire, std::string_view table) {

@@ -53,6 +53,11 @@ class Desk {
   using Reply = std::function<void(Answer)>;
   void answer(const Call& call, Reply reply);
 
+  // What is wished of a finished game's review, and how far that is; only where there is a reviewer.
+  void look_back(const Reviewer::Game& game, const ReviewWish& wish, const std::string& address,
+                 const Reply& reply);
+  void looked_back(const Reviewer::Game& game, const std::string& language, const Reply& reply);
+
  private:
   // A route is a method, a path in which {} stands for one part, and what answers it. `part` is that part.
   struct Route {
@@ -76,8 +81,8 @@ class Desk {
   void join(const Call& call, std::string_view part, Reply reply);
   void begin_review(const Call& call, std::string_view part, Reply reply);
   void review(const Call& call, std::string_view part, Reply reply);
-  void judge(const std::shared_ptr<const table::Table>& game, const ReviewWish& wish,
-             const std::string& address, const Reply& reply);
+  void judge(const Reviewer::Game& game, const ReviewWish& wish, const std::string& address,
+             const Reply& reply);
   void create_from(const CreateTable& wish, const std::string& address, Reply reply);
   void carry(const Call& call, std::string_view part, Reply reply);
   void push(const Call& call, std::string_view part, Reply reply);

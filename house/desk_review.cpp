@@ -34,24 +34,28 @@ void Desk::begin_review(const Call& call, std::string_view id, Reply reply) {
               if (!table) return reply(refusal(table.error()));
               (*table)->finished(wish.token, [this, wish, address, reply](const Finished& game) {
                 if (!game) return reply(refusal(game.error()));
-                if (wish.cancel) {
-                  reviewer_->cancel(**game);
-                  return reply(told("{}", 200));
-                }
-                if (wish.judge) return judge(*game, wish, address, reply);
-                reviewer_->begin(*game, address, [this, game = *game, wish, reply](const auto& error) {
-                  if (error) return reply(refusal(*error));
-                  reviewer_->state(game, wish.language, [reply](const auto& state) {
-                    reply(progress(state.value_or(Reviewed{})));
-                  });
-                });
+                look_back(*game, wish, address, reply);
               });
             });
 }
 
+void Desk::look_back(const Reviewer::Game& game, const ReviewWish& wish, const std::string& address,
+                     const Reply& reply) {
+  if (wish.cancel) {
+    reviewer_->cancel(*game);
+    return reply(told("{}", 200));
+  }
+  if (wish.judge) return judge(game, wish, address, reply);
+  reviewer_->begin(game, address, [this, game, wish, reply](const auto& error) {
+    if (error) return reply(refusal(*error));
+    reviewer_->state(game, wish.language,
+                     [reply](const auto& state) { reply(progress(state.value_or(Reviewed{}))); });
+  });
+}
+
 // Learning from a mistake: what else there was, and whether it would have been better.
-void Desk::judge(const std::shared_ptr<const table::Table>& game, const ReviewWish& wish,
-                 const std::string& address, const Reply& reply) {
+void Desk::judge(const Reviewer::Game& game, const ReviewWish& wish, const std::string& address,
+                 const Reply& reply) {
   const int ply = wish.judge->ply;
   const std::vector<table::Ply> history = game->history();
   if (ply >= static_cast<int>(history.size()) || !history[static_cast<std::size_t>(ply)].actor.is_seat())
@@ -75,11 +79,15 @@ void Desk::review(const Call& call, std::string_view id, Reply reply) {
               if (!table) return reply(refusal(table.error()));
               (*table)->finished({}, [this, language, reply](const Finished& game) {
                 if (!game) return reply(refusal(game.error()));
-                reviewer_->state(*game, language, [reply](const auto& state) {
-                  reply(state ? progress(*state) : refusal(error_of("not_found", "error.no_review")));
-                });
+                looked_back(*game, language, reply);
               });
             });
+}
+
+void Desk::looked_back(const Reviewer::Game& game, const std::string& language, const Reply& reply) {
+  reviewer_->state(game, language, [reply](const auto& state) {
+    reply(state ? progress(*state) : refusal(error_of("not_found", "error.no_review")));
+  });
 }
 
 // The past as it was, what the seat could not know drawn anew, bots in the other seats.

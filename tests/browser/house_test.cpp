@@ -168,6 +168,47 @@ TEST(PageHouse, KeepsReviews) {
   EXPECT_EQ(page.looked_back, 1);
 }
 
+// A finished game of a server's comes as its record, and is looked back at like one that was played here.
+TEST(PageHouse, LooksBackAtARecord) {
+  Page page;
+  const Mine mine = opened(page, "tea-time", 2);
+  page.connect(2, mine.table, mine.token);
+  const json::object running = page.call("GET", "/api/tables/" + mine.table + "/parcel");
+  const json::value half = json::parse(running.at("body").as_string()).at("record");
+  EXPECT_EQ(page.call("POST", "/api/records", {{"record", half}}).at("status").as_int64(), 409);
+  EXPECT_EQ(page.call("POST", "/api/records", {{"record", "no record"}}).at("status").as_int64(), 400);
+  EXPECT_EQ(page.call("POST", "/api/records", {{"table", "x"}}).at("status").as_int64(), 400);
+  played(page, mine, "Tea Time");
+  const json::value record = page.call("GET", "/api/tables/" + mine.table + "/record").at("body");
+
+  const json::object taken = page.call("POST", "/api/records", {{"record", record}});
+  ASSERT_EQ(taken.at("status").as_int64(), 200) << json::serialize(taken);
+  const std::string path = "/api/records/" +
+                           std::string(json::parse(taken.at("body").as_string()).at("record").as_string()) +
+                           "/review";
+  const json::object wish{{"token", ""}, {"language", "en"}};
+  EXPECT_EQ(page.call("GET", path + "?language=en").at("status").as_int64(), 404);
+  EXPECT_EQ(page.call("POST", path, wish).at("status").as_int64(), 202);
+  const json::object review = page.call("GET", path + "?language=en");
+  ASSERT_EQ(review.at("status").as_int64(), 200) << json::serialize(review);
+  EXPECT_EQ(page.looked_back, 1);
+  // Where the game lies makes no difference.
+  EXPECT_EQ(page.call("GET", "/api/tables/" + mine.table + "/review?language=en"), review);
+
+  const json::value told = json::parse(review.at("body").as_string());
+  const json::value ply = told.at("moments").at(0).at("ply");
+  const json::object choices =
+      page.call("POST", path, {{"token", ""}, {"language", "en"}, {"judge", {{"ply", ply}}}});
+  ASSERT_EQ(choices.at("status").as_int64(), 200) << json::serialize(choices);
+  EXPECT_GT(json::parse(choices.at("body").as_string()).at("moves").as_array().size(), 1u);
+
+  page.trap();  // the record is sent again, and what was found is still there
+  EXPECT_EQ(page.call("GET", path + "?language=en").at("status").as_int64(), 404);
+  page.call("POST", "/api/records", {{"record", record}});
+  EXPECT_EQ(page.call("GET", path + "?language=en"), review);
+  EXPECT_EQ(page.looked_back, 1);
+}
+
 // A box of somebody's own goes along to whoever thinks or looks back.
 TEST(PageHouse, ABoxOfOnesOwnIsReviewed) {
   Page page;

@@ -213,6 +213,25 @@ export async function handOver(page) {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
+// What this browser has written down.
+export const rows = (page, database, store) =>
+  page.evaluate(
+    ([name, place]) =>
+      new Promise((resolve, reject) => {
+        const opened = indexedDB.open(name);
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const all = opened.result.transaction(place).objectStore(place).getAll();
+          all.onsuccess = () => {
+            opened.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+    [database, store],
+  );
+export const reviewsKept = page => rows(page, 'samovar-reviews', 'reviews');
+
 // The seats' totals as the result shows them, each the sum of its parts.
 export async function totalsOf(page) {
   await page.keyboard.press('Shift'); // the counting ends at any key

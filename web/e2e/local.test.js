@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { playThrough, pourChai } from './chai.js';
 import { check, fits } from './fit.js';
-import { House, picture, pickTin, playAgainstBots, playOn } from './house.js';
+import { House, picture, pickTin, playAgainstBots, playOn, reviewsKept, rows } from './house.js';
 import { openSite } from './site.js';
 import { playTeaAndRum, pourTeaAndRum } from './tea-and-rum.js';
 import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
@@ -52,24 +52,6 @@ function houseOf(page) {
   return worker;
 }
 const endWorker = page => houseOf(page).evaluate(() => self.close());
-
-const rows = (page, database, store) =>
-  page.evaluate(
-    ([name, place]) =>
-      new Promise((resolve, reject) => {
-        const opened = indexedDB.open(name);
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const all = opened.result.transaction(place).objectStore(place).getAll();
-          all.onsuccess = () => {
-            opened.result.close();
-            resolve(all.result);
-          };
-        };
-      }),
-    [database, store],
-  );
-const reviewsKept = page => rows(page, 'samovar-reviews', 'reviews');
 
 test('Tea Time with nothing but files: a reload, a dead Worker, and the list of tables', { skip }, async () => {
   const page = await visitor();

@@ -2,13 +2,30 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { House, picture, playAgainstBots, playOn } from './house.js';
+import { House, picture, playAgainstBots, playOn, reviewsKept } from './house.js';
 
 let house;
 before(async () => {
   house = await House.open();
 });
 after(() => house?.close());
+
+async function reviewOfTheServer(page, table) {
+  const token = await page.evaluate(id => JSON.parse(localStorage.getItem('samovar')).seats.find(seat => seat.table === id).token, table);
+  const path = `${house.url}/api/tables/${table}/review`;
+  const begun = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, language: 'en' }),
+  });
+  assert.ok(begun.ok, `the server looks back: ${begun.status}`);
+  for (;;) {
+    const now = await fetch(path);
+    if (now.status === 200) return now.json();
+    assert.equal(now.status, 202);
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
+}
 
 test('a review from the end of a game, the board at its turning points, and a new table from there', async () => {
   const page = await house.visitor();
@@ -29,7 +46,21 @@ test('a review from the end of a game, the board at its turning points, and a ne
   await page.getByRole('link', { name: 'Review', exact: true }).press('Enter');
   await page.locator('.r-players').waitFor({ timeout: 240_000 });
   await picture(page, 'review');
-  const told = await (await fetch(`${house.url}/api/tables/${table}/review`)).json();
+  // The page thought about it itself, and the server knows nothing of it; asked by who played, it finds the very same.
+  const unasked = await fetch(`${house.url}/api/tables/${table}/review`);
+  assert.equal(unasked.status, 404, 'the server had nothing to think about');
+  const [kept] = await reviewsKept(page);
+  const told = await reviewOfTheServer(page, table);
+  const { moments, marks, seats } = JSON.parse(kept.text);
+  assert.deepEqual(
+    moments.map(({ ply, chances }) => [ply, chances]),
+    told.moments.map(({ ply, chances }) => [ply, chances]),
+  );
+  assert.deepEqual(seats, told.seats);
+  assert.deepEqual(
+    marks.map(mark => [mark.ply, mark.grade, mark.loss, mark.better.move]),
+    told.marks.map(mark => [mark.ply, mark.grade, mark.loss, mark.better.move]),
+  );
   assert.equal(told.seats.length, 2);
   for (const seat of told.seats)
     assert.ok(Math.abs(seat.payoff - seat.fair - seat.luck - seat.play.reduce((sum, one) => sum + one, 0)) < 0.001, 'luck and play add up');
@@ -216,15 +247,24 @@ test('one’s games: alone and with others, over time, into a file and back', as
   await picture(page, 'history-phone');
 });
 
-test('a review that is cancelled can be begun again at once', async () => {
-  const page = await house.visitor();
-  await page.goto(house.url);
-  await playAgainstBots(house, page);
-  await playOn(page);
-  await page.keyboard.press('Shift');
-  await page.getByRole('link', { name: 'Review', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await page.getByText('The review was cancelled.').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await page.locator('.r-players').waitFor({ timeout: 240_000 });
-});
+for (const [where, engine] of [
+  ['in the page', true],
+  ['by the server, where the engine cannot be had', false],
+])
+  test(`a review ${where} that is cancelled can be begun again at once`, async () => {
+    const page = await house.visitor({ expectLoss: !engine });
+    if (!engine) await page.route('**/*.wasm', route => route.abort());
+    await page.goto(house.url);
+    await playAgainstBots(house, page);
+    await playOn(page);
+    await page.keyboard.press('Shift');
+    await page.getByRole('link', { name: 'Review', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.getByText('The review was cancelled.').waitFor();
+    await page.getByRole('button', { name: 'Try again', disabled: false }).press('Enter');
+    await page.locator('.r-players').waitFor({ timeout: 240_000 });
+    const table = new URL(page.url()).pathname.split('/')[2];
+    const there = await fetch(`${house.url}/api/tables/${table}/review`);
+    assert.equal(there.status, engine ? 404 : 200);
+    await page.context().close();
+  });

@@ -28,6 +28,11 @@ export interface Rulebook {
   words: Record<string, string>;
 }
 
+export interface Looker {
+  house: Transport;
+  path: string;
+}
+
 export class Refusal extends Error {
   constructor(
     readonly error: ApiError,
@@ -126,7 +131,13 @@ export const api = {
     return told.status === 200 ? told.text : answered<never>(told);
   },
   recordLink: (id: string) => `${table(id)}/record`,
-  review: (id: string, fields: Record<string, unknown>) => transportOf(id).call(`${table(id)}/review`, fields),
-  reviewed: (id: string, language: Language) => transportOf(id).call(`${table(id)}/review?language=${language}`),
+  // Who looks back at a game: the house that keeps it, or this browser's, which is sent the record of a finished one.
+  keeper: (id: string): Looker => ({ house: transportOf(id), path: table(id) }),
+  lookHere: async (record: string): Promise<Looker> => {
+    const taken = await call<{ record: string }>(local, '/api/records', { record });
+    return { house: local, path: `/api/records/${taken.record}` };
+  },
+  review: ({ house, path }: Looker, fields: Record<string, unknown>) => house.call(`${path}/review`, fields),
+  reviewed: ({ house, path }: Looker, language: Language) => house.call(`${path}/review?language=${language}`),
   live: (id: string) => `${table(id)}/live`,
 };

@@ -1,7 +1,9 @@
-// A review as the server tells it (docs/schema/review.json), and how it is asked for.
-import { answered, api } from '../lib/api';
+// A review as a house tells it (docs/schema/review.json), and how it is asked for.
+import { engine } from 'virtual:engine';
+import { answered, api, type Looker } from '../lib/api';
 import { keep } from '../lib/keep.svelte';
 import type { Language } from '../lib/protocol';
+import { livesHere } from '../lib/transport';
 import { t } from '../lib/words.svelte';
 
 export interface Moment {
@@ -85,28 +87,65 @@ export interface OnItsWay {
 }
 
 const POLL_MS = 700;
-const ask = (table: string, fields: Record<string, unknown>) => api.review(table, { token: keep.tokenFor(table) ?? '', ...fields });
 
-// Who played asks for it, who looks reads it. Answers when it is there; `hear` is told on the way.
+// A server's game is looked back at in this browser where it has an engine: the server is spared the work, and is told nothing, as it
+// could not trust it.
+const lookers = new Map<string, Promise<Looker>>();
+
+function lookerAt(table: string): Promise<Looker> {
+  let looker = lookers.get(table);
+  if (!looker) {
+    const keeper = api.keeper(table);
+    looker =
+      livesHere(table) || !engine
+        ? Promise.resolve(keeper)
+        : api
+            .record(table)
+            .then(api.lookHere)
+            .catch(() => keeper);
+    lookers.set(table, looker);
+  }
+  return looker;
+}
+
+// Where this browser's house cannot, the one that keeps the game does.
+async function by<T>(table: string, ask: (looker: Looker) => Promise<T>): Promise<T> {
+  const looker = await lookerAt(table);
+  try {
+    return await ask(looker);
+  } catch (refusal) {
+    const keeper = api.keeper(table);
+    if (looker.path === keeper.path) throw refusal;
+    lookers.set(table, Promise.resolve(keeper));
+    return ask(keeper);
+  }
+}
+
+const ask = (looker: Looker, table: string, fields: Record<string, unknown>) =>
+  api.review(looker, { token: keep.tokenFor(table) ?? '', ...fields });
+
+// Who played asks for it, who looks reads it; in one's own browser anybody may. Answers when it is there; `hear` is told on the way.
 export async function reviewOf(
   table: string,
   language: Language,
   hear: (way: OnItsWay) => void,
   signal: AbortSignal,
 ): Promise<Review | null> {
-  const plays = keep.tokenFor(table) !== null;
-  let now = plays ? answered<Review | OnItsWay>(await ask(table, { language })) : await read(table, language);
-  while ('done' in now) {
-    hear(now);
-    await new Promise(resolve => setTimeout(resolve, POLL_MS));
+  const keeper = api.keeper(table);
+  const known = await api.reviewed(keeper, language);
+  if (known.status === 200) return answered<Review>(known);
+  return by(table, async looker => {
     if (signal.aborted) return null;
-    now = await read(table, language);
-  }
-  return now;
-}
-
-async function read(table: string, language: Language): Promise<Review | OnItsWay> {
-  return answered(await api.reviewed(table, language));
+    const begins = looker.path !== keeper.path || keep.tokenFor(table) !== null;
+    let now = answered<Review | OnItsWay>(await (begins ? ask(looker, table, { language }) : api.reviewed(looker, language)));
+    while ('done' in now) {
+      hear(now);
+      await new Promise(resolve => setTimeout(resolve, POLL_MS));
+      if (signal.aborted) return null;
+      now = answered(await api.reviewed(looker, language));
+    }
+    return now;
+  });
 }
 
 // A move against the one that was played.
@@ -116,15 +155,15 @@ export interface Verdict {
   better: boolean;
 }
 export async function choicesAt(table: string, ply: number, language: Language): Promise<Told[]> {
-  const told = answered<{ moves: Told[] }>(await ask(table, { language, judge: { ply } }));
+  const told = await by(table, async looker => answered<{ moves: Told[] }>(await ask(looker, table, { language, judge: { ply } })));
   return told.moves;
 }
-export async function judge(table: string, ply: number, move: string): Promise<Verdict> {
-  return answered<Verdict>(await ask(table, { judge: { ply, move } }));
+export function judge(table: string, ply: number, move: string): Promise<Verdict> {
+  return by(table, async looker => answered<Verdict>(await ask(looker, table, { judge: { ply, move } })));
 }
 
 export async function cancelReview(table: string): Promise<void> {
-  await ask(table, { cancel: true });
+  await ask(await lookerAt(table), table, { cancel: true });
 }
 
 // "12.3 %", "+4.0 %", "−7.1 %".
