@@ -8,6 +8,7 @@
 
 #include "browser/host.hpp"
 #include "json/reader.hpp"
+#include "lab/calibrated.hpp"
 
 namespace samovar::browser {
 
@@ -21,9 +22,10 @@ json::object failed(const Error& error) {
   return {{"error", {{"code", error.code}, {"message", error.message}}}};
 }
 
-// A search of so many seconds or iterations; the quick bots are done before another Worker has heard of it.
+// A search of so many seconds or iterations; the quick bots are done before another Worker has heard of it,
+// and who is to say why has to have seen it all.
 bool may_be_split(const table::BotRequest& request) {
-  return request.bot == "hard" || request.bot == "search";
+  return (request.bot == "hard" || request.bot == "search") && !request.explain && !request.against;
 }
 
 struct Candidate {
@@ -47,6 +49,15 @@ json::object position_of(const table::Table& position, const table::BotRequest& 
                       {"split", may_be_split(request)}};
   // A box of somebody's own lies in no other instance.
   if (known.setup().edition) object["box"] = *known.setup().edition;
+  if (request.against) {
+    object["against"] = *request.against;
+    object["decided"] = lab::decided(position);
+  }
+  if (request.explain) {
+    object["explain"] = *request.explain;
+    json::array& names = object["players"].emplace_array();
+    for (const table::Player& player : known.setup().players) names.emplace_back(player.name);
+  }
   object["ms"] = request.ms ? json::value(*request.ms) : json::value(nullptr);
   object["iterations"] = request.iterations ? json::value(*request.iterations) : json::value(nullptr);
   return object;
@@ -73,6 +84,13 @@ json::object thought_about(std::string_view text, int part, int of) {
   if (!read["ms"].is_null()) request.ms = static_cast<int>(read["ms"].integer(0, kMost));
   if (!read["iterations"].is_null())
     request.iterations = static_cast<int>(read["iterations"].integer(0, kMost));
+  if (read.has("explain")) {
+    request.explain = read["explain"].text();
+    JsonReader names = read["players"];
+    for (std::size_t i = 0; i < names.size(); ++i) setup.players.push_back({names[i].text(1000)});
+  }
+  if (read.has("against")) request.against = read["against"].text(1000);
+  const int decided = request.against ? static_cast<int>(read["decided"].integer(0, kMost)) : 0;
   const json::value& state = read["state"].raw();
   if (read.failed()) return failed(read.error());
   // As threads share it out (bots/search.hpp).
@@ -81,6 +99,7 @@ json::object thought_about(std::string_view text, int part, int of) {
   const auto table = table::Table::load(std::move(setup), state);
   if (!table) return failed(table.error());
   if (!table->actor().is_seat()) return failed({"nobody_acts", "nobody is to decide here", {}, {}});
+  if (request.against) request.chances = lab::chances_at(*table, decided);
   auto choice = table->ask(request);
   if (!choice) return failed(choice.error());
   return {{"move", choice->move}, {"reason", std::move(choice->reason)}};
@@ -102,6 +121,7 @@ tl::expected<table::BotChoice, Error> added_up(const json::array& parts) {
     const json::object* reason = read["reason"].raw().if_object();
     if (read.failed() || !reason) return tl::unexpected(read.error());
     if (!first) first = table::BotChoice{move, *reason};
+    if (parts.size() == 1) return *first;
     JsonReader why = read["reason"];
     iterations += why["iterations"].integer(0, std::numeric_limits<std::int64_t>::max());
     std::vector<std::string> line;
@@ -126,7 +146,7 @@ tl::expected<table::BotChoice, Error> added_up(const json::array& parts) {
   if (!first) return tl::unexpected(error);
   // Who counted to the end, or compared nothing, has said it all.
   const json::value* by = first->reason.if_contains("bot");
-  if (parts.size() == 1 || !by || *by != "search" || candidates.empty()) return *first;
+  if (!by || *by != "search" || candidates.empty()) return *first;
   std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
   });

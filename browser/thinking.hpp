@@ -16,7 +16,8 @@
 namespace samovar::browser {
 
 // {"game","options","rules","edition","state","bot","ms","iterations","seed","split"}, and "box" where the
-// table plays with one of its own; `split`: more than one may think about it.
+// table plays with one of its own; `split`: more than one may think about it. To say why, "explain" and the
+// "players"; for a coach "against", with how much was "decided" before.
 boost::json::object position_of(const table::Table& position, const table::BotRequest& request);
 
 // What this part of `of` finds: {"move","reason"} or {"error":{"code","message"}}.

@@ -6,6 +6,7 @@
 
 #include <boost/asio/post.hpp>
 
+#include "lab/calibrated.hpp"
 #include "server/log.hpp"
 #include "table/survive.hpp"
 
@@ -39,8 +40,14 @@ void ThinkingThreads::next(bool quick_only) {
   const auto begun = Clock::now();
   metrics_.bot_waited(std::chrono::duration<double>(begun - one->since).count());
   tl::expected<table::BotChoice, Error> choice = tl::unexpected(Error{"bot_failed", "", {}, {}});
-  survives([&] { choice = one->thought.position->ask(one->thought.request); },
-           [&](const std::string& reason) { choice.error().message = reason; });
+  survives(
+      [&] {
+        const table::Table& position = *one->thought.position;
+        table::BotRequest& request = one->thought.request;
+        if (request.against) request.chances = lab::chances_at(position, lab::decided(position));
+        choice = position.ask(request);
+      },
+      [&](const std::string& reason) { choice.error().message = reason; });
   const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
   metrics_.bot_thought(seconds);
   --unfinished_;

@@ -2,12 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 
 namespace samovar::table {
+
+// From what a search says of all seats to their chances.
+using Chances = std::function<std::vector<double>(const std::vector<double>&)>;
 
 struct BotRequest {
   std::string bot = "hard";    // a level (easy, medium, hard) or a bot (random, greedy, search, solver)
@@ -17,6 +22,7 @@ struct BotRequest {
   std::uint64_t seed = 1;
   // A move that is about to be played: instead of a choice, the better one where this gives much away.
   std::optional<std::string> against = {};
+  Chances chances = {};  // what it gives away is told in these; as the search has it where there are none
   std::optional<std::string> explain = {};  // a language: the reason then says why, in words
 };
 

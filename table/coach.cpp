@@ -37,6 +37,9 @@ tl::expected<std::optional<BotChoice>, Error> better_than(const Table& position,
                                                           const BotRequest& request, Clock::time_point end) {
   const Seat seat = position.actor().seat();
   const auto me = static_cast<std::size_t>(index(seat));
+  const auto chance = [&](const std::vector<double>& values) {
+    return request.chances ? request.chances(values)[me] : values[me];
+  };
   const int ply = position.ply();
   const int iterations = request.iterations.value_or(std::max(50, position.usual_effort() / kShareOfALook));
   const Look look = position.look(ply, seat, {iterations, request.seed});
@@ -51,7 +54,8 @@ tl::expected<std::optional<BotChoice>, Error> better_than(const Table& position,
   } else {
     const auto option = std::find_if(look.options.begin(), look.options.end(),
                                      [&](const Option& one) { return one.move == played; });
-    if (option != look.options.end() && look.options.front().values[me] - option->values[me] < kWorthALook)
+    if (option != look.options.end() &&
+        chance(look.options.front().values) - chance(option->values) < kWorthALook)
       return std::nullopt;
     for (int duel = 0; duel < kDuels; ++duel) {
       const Effort equal{iterations,
@@ -59,7 +63,7 @@ tl::expected<std::optional<BotChoice>, Error> better_than(const Table& position,
       const auto behind_best = position.look_behind(ply, best, equal);
       const auto behind_played = position.look_behind(ply, played, equal);
       if (!behind_best || !behind_played || Clock::now() > end) return std::nullopt;
-      gains.push_back(behind_best->values[me] - behind_played->values[me]);
+      gains.push_back(chance(behind_best->values) - chance(behind_played->values));
     }
   }
   const auto n = static_cast<double>(gains.size());

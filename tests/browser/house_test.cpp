@@ -5,6 +5,7 @@
 
 #include "browser/thinking.hpp"
 #include "json/reader.hpp"
+#include "lab/calibrated.hpp"
 #include "table/record.hpp"
 #include "table/seed.hpp"
 #include "table/table.hpp"
@@ -295,7 +296,8 @@ TEST(PageHouse, TeachesAndHints) {
   page.say(1, {{"type", "hint"}, {"key", "h"}});
   bool hinted = false;
   for (const json::object& message : page.heard(1))
-    hinted |= message.at("type") == "done" && message.contains("move");
+    hinted |= message.at("type") == "done" && message.contains("move") &&
+              !message.at("reason").at("words").as_string().empty();
   EXPECT_TRUE(hinted);
 }
 
@@ -347,6 +349,57 @@ TEST(Thinking, PartsAddUpToThreads) {
       theirs[std::string(one.at("move").as_string())] = one.at("visits").to_number<std::int64_t>();
     EXPECT_EQ(ours, theirs) << game;
   }
+}
+
+// What a hint gives as its reason, and what a coach says of a move, is what a server would say.
+TEST(Thinking, SaysWhyAndWarnsAsAServerDoes) {
+  int warned = 0;
+  for (const char* game : {"tea-time", "chai", "tea-for-2", "tea-and-rum"}) {
+    table::Setup setup;
+    setup.game = game;
+    setup.options = {{"seats", 2}};
+    setup.players = {{"Ada"}, {"Bergamot", "easy"}};
+    setup.seed = Seed{7};
+    auto table = table::Table::create(std::move(setup));
+    ASSERT_TRUE(table && table->begin());
+    const auto thought = [&](const table::BotRequest& request) {
+      return added_up({thought_about(json::serialize(position_of(*table, request)), 0, 1)});
+    };
+    for (int turn = 0; turn < 12; ++turn) {
+      table::BotRequest hint;
+      hint.bot = "search";
+      hint.iterations = 60;
+      hint.explain = "fr";
+      const auto expected = table->ask(hint);
+      ASSERT_TRUE(expected);
+      const auto hinted = thought(hint);
+      ASSERT_TRUE(hinted) << hinted.error().message;
+      EXPECT_EQ(hinted->move, expected->move) << game;
+      EXPECT_EQ(hinted->reason, expected->reason) << game;
+
+      table::BotRequest coach;
+      coach.against = table->choices(table->ply()).back();
+      coach.iterations = 60;
+      coach.explain = "en";
+      coach.ms = 60'000;
+      const auto here = thought(coach);
+      ASSERT_TRUE(here) << here.error().message;
+      coach.chances = lab::chances_at(*table, lab::decided(*table));
+      ASSERT_TRUE(coach.chances) << game << " is calibrated for two";
+      const auto there = table->ask(coach);
+      ASSERT_TRUE(there);
+      EXPECT_EQ(here->move, there->move) << game;
+      EXPECT_EQ(here->reason, there->reason) << game;
+      warned += here->reason.contains("loss");
+      coach.chances = {};
+      const auto raw = table->ask(coach);
+      if (raw->reason.contains("loss") && there->reason.contains("loss")) {
+        EXPECT_NE(raw->reason.at("loss"), there->reason.at("loss")) << "chances are not what a search says";
+      }
+      ASSERT_TRUE(table->play(expected->move));
+    }
+  }
+  EXPECT_GT(warned, 0);
 }
 
 TEST(Thinking, TellsOfWhatItCannotDo) {

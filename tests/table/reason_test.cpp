@@ -27,13 +27,13 @@ class Reasons : public testing::TestWithParam<int> {
   static Played played() {
     switch (GetParam()) {
       case 0:
-        return {"tea-time", {{"seats", 2}}, 0.5};
+        return {"tea-time", {{"seats", 2}}, 0.7};
       case 1:
-        return {"chai", {{"seats", 3}}, 0.5};
+        return {"chai", {{"seats", 3}}, 0.6};
       case 2:
         return {"tea-for-2", {{"seats", 2}}, 0.6};
       case 3:
-        return {"tea-and-rum", {{"seats", 3}}, 0.4};
+        return {"tea-and-rum", {{"seats", 3}}, 0.6};
       // Other numbers of players, and other ways to play.
       case 4:
         return {"tea-time", {{"seats", 3}}, 0.3};
