@@ -10,6 +10,8 @@
 #include "table/seed.hpp"
 #include "table/table.hpp"
 #include "tests/browser/page.hpp"
+#include "tests/files.hpp"
+#include "tests/paths.hpp"
 
 namespace samovar::browser {
 namespace {
@@ -299,6 +301,27 @@ TEST(PageHouse, TeachesAndHints) {
     hinted |= message.at("type") == "done" && message.contains("move") &&
               !message.at("reason").at("words").as_string().empty();
   EXPECT_TRUE(hinted);
+}
+
+// Four cards left: one move wins, and this one loses.
+TEST(PageHouse, ItsCoachWarns) {
+  Page page;
+  const json::object told =
+      page.call("POST", "/api/tables",
+                {{"record", test::text_of_file(test::source("/web/e2e/last-round.txt"))},
+                 {"seed", "0909090909090909090909090909090909090909090909090909090909090909"},
+                 {"name", "Ada"},
+                 {"seats", json::array{{{"kind", "me"}}, {{"kind", "bot"}, {"level", "easy"}}}}});
+  ASSERT_EQ(told.at("status").as_int64(), 201) << json::serialize(told);
+  const json::value mine = json::parse(told.at("body").as_string());
+  page.connect(1, std::string(mine.at("table").as_string()), std::string(mine.at("token").as_string()));
+  page.say(1, {{"type", "coach"}, {"key", "c"}, {"on", true}});
+  const json::object state = last_state(page, 1);
+  page.say(1, {{"type", "play"}, {"key", "p"}, {"version", state.at("version")}, {"move", "take c2 se 2"}});
+  std::string said;
+  for (const json::object& message : page.heard(1))
+    if (message.contains("warning")) said = message.at("warning").at("words").as_string();
+  EXPECT_FALSE(said.empty());
 }
 
 TEST(PageHouse, RefusesWhatIsNoMessage) {

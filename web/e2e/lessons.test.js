@@ -97,8 +97,10 @@ test('lessons are finished by "Show me" alone, in French', async () => {
   for (const lesson of LESSONS.filter(one => LONG || one.lesson.endsWith('/2'))) {
     const { told } = await take(page, lesson, {});
     assert.equal(told.at(-1).step, lesson.steps.at(-1).id, lesson.lesson);
-    for (const { step, text } of told)
+    for (const { step, text } of told) {
       assert.ok(text.length > 0 && text.length <= MOST_CHARACTERS, `${lesson.lesson} ${step}, in French, says ${text.length} characters`);
+      assert.doesNotMatch(text, SPEC_SPEAK, `${lesson.lesson} ${step}, in French`);
+    }
   }
   await page.context().close();
 });
