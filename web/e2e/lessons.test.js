@@ -49,7 +49,9 @@ async function goThrough({ accept, patience }) {
           wished.endsWith('*') ? one.dataset.move.startsWith(wished.slice(0, -1)) : one.dataset.move === wished,
         );
       (await until(`the choice ${wished}`, option)).click();
-      (await until('the pick', () => option()?.getAttribute('aria-pressed') === 'true' && option())).click();
+      // What is sold or bought lies on the scale, and is sent by the button in the bar.
+      const onTheScale = () => wished.match(/^(sell|take) \w+$/) && document.querySelector('.bar > .btn.pick:not([aria-disabled=true])');
+      (await until('the pick', () => (option()?.getAttribute('aria-pressed') === 'true' ? option() : onTheScale()))).click();
       played++;
     } else {
       acts.querySelector('[data-shows]').click();
