@@ -7,7 +7,7 @@ import { prospect } from '../src/games/tea-and-rum/prospect';
 import type { Bundle, Player, View } from '../src/games/tea-and-rum/view';
 import { missing, plus, sum } from '../src/games/tea-and-rum/view';
 import { gains, waivers } from '../src/games/tea-and-rum/would';
-import type { Foreseen, Json, TableEvent } from '../src/lib/protocol';
+import type { Foreseen, TableEvent } from '../src/lib/protocol';
 import type { Sitting } from '../src/lib/sitting.svelte';
 
 const BOARD = {
@@ -117,7 +117,7 @@ const then = (me: Partial<Player>, more: Partial<View> = {}, rest: Partial<Fores
   certain: true,
   moves: [],
   ...rest,
-  view: { ...VIEW, players: [{ ...ME, ...me }], ...more } as unknown as Json,
+  view: { ...VIEW, players: [{ ...ME, ...me }], ...more } as unknown as NonNullable<Foreseen['view']>,
 });
 
 describe('what a move would give', () => {

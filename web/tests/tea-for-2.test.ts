@@ -5,7 +5,7 @@ import { couldFill, holds, lacks, wayOf } from '../src/games/tea-for-2/plantatio
 import type { Merchant, PlantationCard, Ship, T42Move } from '../src/games/tea-for-2/view';
 import { yearEnd } from '../src/games/tea-for-2/year';
 
-const move = (kind: string, pieces: string[], more: Partial<T42Move> = {}): T42Move => ({
+const move = (kind: T42Move['kind'], pieces: string[], more: Partial<T42Move> = {}): T42Move => ({
   kind,
   pieces,
   move: `${kind} ${pieces.join(' ')}`,
@@ -81,10 +81,10 @@ const ME: Merchant = {
   points: 0,
   lines: [],
   spaces: [
-    { space: 'F', tokens: { green: 2 } },
-    { space: 'L1', tokens: {} },
-    { space: 'R1', tokens: { black: 1 } },
-    { space: 'D', tokens: { oolong: 1 } },
+    { space: 'F', tokens: { green: 2 }, teas: [], to_dock: 0 },
+    { space: 'L1', tokens: {}, teas: [], to_dock: 0 },
+    { space: 'R1', tokens: { black: 1 }, teas: [], to_dock: 0 },
+    { space: 'D', tokens: { oolong: 1 }, teas: [], to_dock: 0 },
   ],
   slots: [
     { slot: 'F1', space: 'F', card: card('P02', 'mover') },

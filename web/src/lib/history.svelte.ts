@@ -52,8 +52,8 @@ export function pastGame(
   { table, game, seat, seats, result }: Pick<MyTable, 'table' | 'game' | 'seat' | 'seats' | 'result'>,
   at: number,
 ): PastGame | null {
-  const mine = result && seat !== null ? result.seats[seat] : undefined;
-  if (!result || !mine || seat === null) return null;
+  const mine = result?.seats[seat];
+  if (!result || !mine) return null;
   const won = mine.winner || result.outcome === 'team_won';
   const alone = seats.length === 1 && !result.outcome.startsWith('team');
   return {

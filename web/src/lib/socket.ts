@@ -95,8 +95,9 @@ export class LiveSocket {
       this.#listener.chat(message.line);
       return;
     }
-    const waiting = this.#waiting.get(message.key);
-    if (!waiting) return;
+    // A refusal without a key is of nothing that was asked.
+    const waiting = message.key === null ? undefined : this.#waiting.get(message.key);
+    if (!waiting || message.key === null) return;
     this.#waiting.delete(message.key);
     if (message.type === 'refused') waiting.answer({ ok: false, error: message.error });
     else waiting.answer({ ...message, ok: true } as unknown as Answer<RequestType>);

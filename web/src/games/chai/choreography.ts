@@ -3,25 +3,14 @@
 import type { Flight } from '../../lib/motion';
 import type { TableEvent } from '../../lib/protocol';
 import type { Scene } from '../face';
-import type { House, View } from './view';
+import type { Event, House, View } from './view';
 
 const TILE_MS = 260;
 const COINS_MS = 220;
 const CARD_MS = 420;
 const TURN_MS = 300;
 
-interface Happened extends TableEvent {
-  type?: string;
-  count?: number;
-  money?: number;
-  card?: string;
-  slot?: number;
-  space?: string;
-  cup?: number;
-  to?: number;
-  number?: number;
-  colour?: string;
-}
+type Happened = TableEvent & Event;
 
 export function flights(event: TableEvent, { before, after, doer, tea }: Scene): Flight[] {
   const it = event as Happened;

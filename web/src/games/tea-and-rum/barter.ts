@@ -7,6 +7,7 @@ export interface Pans {
 }
 // Moves that lay one good on a pan.
 export const UNITS = ['sell', 'buy_unit'];
+type Begun = Pick<Barter, 'stage' | 'sold' | 'bought'>;
 type Terms = Pick<View, 'prices' | 'terms'>;
 
 function worth(pan: Bundle, { prices }: Terms): number {
@@ -54,7 +55,7 @@ export function after(pans: Pans, purse: Purse): Bundle {
 }
 
 // Whether a trade could be made as it lies there, and whether it could be sent from where the game is.
-export function fits(pans: Pans, begun: Barter, purse: Purse, view: Board): boolean {
+export function fits(pans: Pans, begun: Begun, purse: Purse, view: Board): boolean {
   const held = purse.held;
   if (
     RESOURCES.some(
@@ -78,7 +79,7 @@ function follows(pan: Bundle, begun: Bundle, open: boolean): boolean {
 }
 
 // The trade as one line, from where the game is; null once it cannot be reached any more.
-export function lineOf(pans: Pans, begun: Barter): string | null {
+export function lineOf(pans: Pans, begun: Begun): string | null {
   if (!follows(pans.sold, begun.sold, begun.stage === 'sell') || !follows(pans.bought, begun.bought, true)) return null;
   const more = (verb: string, pan: Bundle, there: Bundle) =>
     RESOURCES.flatMap(type => Array.from({ length: Math.max(0, (pan[type] ?? 0) - (there[type] ?? 0)) }, () => `${verb} ${type}`));
@@ -87,7 +88,7 @@ export function lineOf(pans: Pans, begun: Barter): string | null {
 }
 
 // The pans with what a card still lacks put on the right one, as far as it fits.
-export function filled(pans: Pans, lacking: Bundle, begun: Barter, purse: Purse, view: Board): Pans | null {
+export function filled(pans: Pans, lacking: Bundle, begun: Begun, purse: Purse, view: Board): Pans | null {
   const more = { ...pans, bought: { ...pans.bought } };
   for (const type of typesIn(lacking)) more.bought[type] = (more.bought[type] ?? 0) + (lacking[type] ?? 0);
   return fits(more, begun, purse, view) ? more : null;

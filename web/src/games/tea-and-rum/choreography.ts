@@ -2,7 +2,7 @@
 import type { Flight } from '../../lib/motion';
 import type { TableEvent } from '../../lib/protocol';
 import type { Scene } from '../face';
-import type { Resource, Source, View } from './view';
+import { goodsOf, typesIn, type Bundle, type Happened, type View } from './view';
 
 const WORKER_MS = 320;
 const GOODS_MS = 260;
@@ -10,30 +10,6 @@ const PAY_MS = 220;
 const CARD_MS = 420;
 const HOP_MS = 200;
 const POINTS_MS = 300;
-
-interface Units {
-  n: number;
-  resource: Resource;
-}
-interface Happened extends TableEvent {
-  board?: string;
-  row?: number;
-  coins?: number;
-  points?: number;
-  slot?: number;
-  round?: number;
-  cannons?: number;
-  resource?: Resource;
-  ship?: number;
-  building?: string;
-  captain?: string;
-  allegiance?: string;
-  source?: Source;
-  paid?: Units[];
-  resources?: Units[];
-  sold?: Units[];
-  bought?: Units[];
-}
 
 export function flights(event: TableEvent, { before, after, doer, tea }: Scene): Flight[] {
   const it = event as Happened;
@@ -45,22 +21,22 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
   const turned = (to: string): Flight[] => [{ to, how: 'turn', feel: 'paper', ms: CARD_MS, join: 40 }];
   const coins = (from: string, to: string, n = 0): Flight[] =>
     n > 0 ? [{ from, to, look: '#tr-coin', count: n, feel: 'coin', ms: PAY_MS }] : [];
-  const goods = (units: Units[] | undefined, from: string, ms = GOODS_MS): Flight[] =>
-    (units ?? []).map(({ n, resource }, nth) => ({
+  const goods = (bundle: Bundle, from: string, ms = GOODS_MS): Flight[] =>
+    typesIn(bundle).map((resource, nth) => ({
       from,
       to: `${seat}.${resource}`,
       look: `#${resource}`,
-      count: n,
+      count: bundle[resource] ?? 0,
       feel: 'wood',
       ms,
       ...(nth > 0 && { join: 50 }),
     }));
-  const pays = (units: Units[] | undefined, to: string): Flight[] =>
-    (units ?? []).map(({ n, resource }, nth) => ({
+  const pays = (bundle: Bundle, to: string): Flight[] =>
+    typesIn(bundle).map((resource, nth) => ({
       from: `${seat}.${resource}`,
       to,
       look: `#${resource}`,
-      count: n,
+      count: bundle[resource] ?? 0,
       feel: 'wood',
       ms: PAY_MS,
       ...(nth > 0 && { join: 50 }),
@@ -106,7 +82,7 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
     case 'coins':
       return coins(source() ?? seat, `${seat}.coins`, it.coins);
     case 'gained':
-      return goods(it.resources, source() ?? sold());
+      return goods(goodsOf(it.resources), source() ?? sold());
     case 'points_red':
     case 'points_blue':
       return [
@@ -133,7 +109,7 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
     case 'discarded':
       return [{ from: `${seat}.${it.resource}`, to: `${seat}`, look: `#${it.resource}`, feel: 'wood', ms: PAY_MS }];
     case 'built':
-      return [...pays(it.paid, it.building!), { from: it.building!, to: `${seat}.${it.building}`, feel: 'paper', ms: CARD_MS }];
+      return [...pays(goodsOf(it.paid), it.building!), { from: it.building!, to: `${seat}.${it.building}`, feel: 'paper', ms: CARD_MS }];
     case 'hired':
       return [
         ...coins(`${seat}.coins`, it.captain!, it.coins),
@@ -144,12 +120,9 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
     case 'traded':
     case 'traded_sold':
     case 'traded_bought':
-      return [...pays(it.sold, 'market'), ...goods(it.bought, 'market')];
+      return [...pays(goodsOf(it.sold), 'market'), ...goods(goodsOf(it.bought), 'market')];
     case 'activated':
-      return [
-        ...((it.cannons ?? 0) > 0 ? pays([{ n: it.cannons!, resource: 'cannon' }], `${seat}.${it.captain}`) : []),
-        ...flash(`${seat}.${it.captain}`),
-      ];
+      return [...((it.cannons ?? 0) > 0 ? pays({ cannon: it.cannons! }, `${seat}.${it.captain}`) : []), ...flash(`${seat}.${it.captain}`)];
     case 'exchanged':
     case 'used':
     case 'forged':

@@ -10,6 +10,7 @@ import {
   type Captain,
   type Effect,
   type Frame,
+  type Icons,
   type Need,
   type Permanent,
   type Player,
@@ -132,7 +133,7 @@ export function permanentText(does: Permanent | null, sitting: Sitting): string 
     get: bundleText(does.get ?? {}, sitting),
   });
 }
-export function iconsText(icons: Record<string, number>, sitting: Sitting): string {
+export function iconsText(icons: Icons, sitting: Sitting): string {
   return Object.entries(icons)
     .map(([type, n]) => `${sitting.word(type)} ${n}`)
     .join(', ');

@@ -1,33 +1,7 @@
 // The log as turns: each a place, what was done there, and what came of it, so that it can be told with pieces.
 import type { TableEvent } from '../../lib/protocol';
-import { plus, type Bundle, type Resource } from './view';
+import { goodsOf, plus, type Bundle, type Happened, type Resource } from './view';
 
-interface Units {
-  n: number;
-  resource: Resource;
-}
-export interface Happened extends TableEvent {
-  board?: string;
-  row?: number;
-  building?: string;
-  captain?: string;
-  coins?: number;
-  slot?: number;
-  points?: number;
-  ship?: number;
-  times?: number;
-  allegiance?: string;
-  resource?: Resource;
-  paid?: Units[];
-  sold?: Units[];
-  bought?: Units[];
-  resources?: Units[];
-  source?: { kind: string; id: string } | null;
-  red?: number;
-  blue?: number;
-  lost?: number;
-  population?: number;
-}
 export function asHappened(event: TableEvent): Happened {
   return event as Happened;
 }
@@ -61,20 +35,16 @@ export interface Turn {
   texts: string[];
 }
 
-function bundle(units: Units[] | undefined): Bundle {
-  return (units ?? []).reduce<Bundle>((all, { n, resource }) => plus(all, { [resource]: n }), {});
-}
-
 const DEEDS: Record<string, (event: Happened) => Deed[]> = {
   built: event => [{ kind: 'built', building: event.building ?? '' }],
   hired: event => [{ kind: 'hired', captain: event.captain ?? '', coins: event.coins ?? 0 }],
   fulfilled: () => [{ kind: 'contract' }],
   traded: event => [
-    { kind: 'sold', goods: bundle(event.sold) },
-    { kind: 'bought', goods: bundle(event.bought) },
+    { kind: 'sold', goods: goodsOf(event.sold) },
+    { kind: 'bought', goods: goodsOf(event.bought) },
   ],
-  traded_sold: event => [{ kind: 'sold', goods: bundle(event.sold) }],
-  traded_bought: event => [{ kind: 'bought', goods: bundle(event.bought) }],
+  traded_sold: event => [{ kind: 'sold', goods: goodsOf(event.sold) }],
+  traded_bought: event => [{ kind: 'bought', goods: goodsOf(event.bought) }],
   ship_bought: event => [{ kind: 'ship', number: event.ship ?? 0, coins: event.coins ?? 0 }],
   ships_passed: () => [{ kind: 'passed' }],
   activated: event => [{ kind: 'activated', captain: event.captain ?? '' }],
@@ -126,7 +96,7 @@ export function turns(log: readonly TableEvent[]): Turn[] {
     else if (event.kind === 'points_red') turn.red += event.points ?? 0;
     else if (event.kind === 'points_blue') turn.blue += event.points ?? 0;
     else if (event.kind === 'grew') turn.people += 1;
-    else if (event.kind === 'gained') turn.goods = plus(turn.goods, bundle(event.resources));
+    else if (event.kind === 'gained') turn.goods = plus(turn.goods, goodsOf(event.resources));
   }
   return told;
 }

@@ -1,6 +1,6 @@
 // What a move would bring, read off what the table foresees: the figures behind "would give".
 import type { Foreseen, Move } from '../../lib/protocol';
-import { asRum, sum, topOf, type Action, type Bundle, type Effect, type Resource, type View } from './view';
+import { asRum, goodsOf, sum, topOf, type Action, type Bundle, type Effect, type Happened, type View } from './view';
 
 export type Gain =
   | { kind: 'coins'; from: number; to: number }
@@ -50,19 +50,14 @@ export interface Waiver {
   line: string;
   cubes: Bundle;
 }
-interface Units {
-  resource: Resource;
-  n: number;
-}
 export function waivers(offered: readonly Move[], foresee: (...moves: string[]) => Foreseen | null): Waiver[] {
   const found: Waiver[] = [];
   function follow(before: string[], moves: readonly Move[]): void {
     for (const { kind, move } of moves) {
       const line = [...before, move];
       const then = kind === 'waive' ? foresee(...line) : null;
-      const built = then?.events.find(event => event.kind === 'built') as { waived?: Units[] } | undefined;
-      if (built)
-        found.push({ line: line.join('; '), cubes: Object.fromEntries((built.waived ?? []).map(({ resource, n }) => [resource, n])) });
+      const built = then?.events.find(event => event.kind === 'built') as Happened | undefined;
+      if (built) found.push({ line: line.join('; '), cubes: goodsOf(built.waived) });
       else follow(line, then?.moves ?? []);
     }
   }

@@ -4,7 +4,7 @@ import type { Flight } from '../../lib/motion';
 import type { TableEvent } from '../../lib/protocol';
 import type { Scene } from '../face';
 import { between } from './plantation';
-import type { Leaf, Merchant, View } from './view';
+import type { Merchant, TrailStep, View } from './view';
 
 const DIE_MS = 300;
 const HOP_MS = 240;
@@ -15,22 +15,7 @@ const ROLL_MS = 600;
 const GLOW_MS = 160;
 const BACK_MS = 260;
 
-interface Happened extends TableEvent {
-  tea?: Leaf;
-  into?: Leaf;
-  space?: string;
-  card?: string;
-  other?: string;
-  ship?: string;
-  points?: number;
-  die?: number;
-  was?: number;
-  slot?: string | number;
-  action?: string;
-  dice?: string;
-  position?: string;
-  marker?: string;
-}
+type Happened = TableEvent & TrailStep;
 
 export function flights(event: TableEvent, { before, after, doer, earlier, tea }: Scene): Flight[] {
   const it = event as Happened;

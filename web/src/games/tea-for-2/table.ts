@@ -4,7 +4,7 @@ import { listed, t } from '../../lib/words.svelte';
 import { runText } from './dice';
 import { handOf } from './hand.svelte';
 import { joined, leavesIn, wayOf } from './plantation';
-import { asT42, type Deck, type Merchant, type PlantationCard, type Ship, type T42Move, type Tally, type View } from './view';
+import { asT42, type Merchant, type PlantationCard, type Ship, type T42Move, type Tally, type View } from './view';
 
 export function viewOf(sitting: Sitting): View {
   return sitting.view as unknown as View;
@@ -103,7 +103,7 @@ export function heldText(held: { seat: number; low: number; high: number }, sitt
 }
 
 // Cards of a deck below the top one that the viewer knows, as a sentence.
-export function knownBelow(deck: Deck<PlantationCard> | Deck<Ship>, sitting: Sitting): string {
+export function knownBelow(deck: View['market']['deck'] | View['harbour']['deck'], sitting: Sitting): string {
   const names = deck.top.slice(1).flatMap(card => {
     const id = 'ship' in card ? card.ship : card.card;
     return id === null ? [] : [sitting.word(id)];

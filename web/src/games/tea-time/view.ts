@@ -1,70 +1,12 @@
-// Tea Time as the server shows it: games/tea_time/codec/view.cpp.
+// What the board of Tea Time does with what the table tells (told.ts).
 import type { Move, TableEvent } from '../../lib/protocol';
+import type { Event as Told, Move as Legal } from './told';
 
-export type Side = 'character' | 'glass';
-
-export interface Cell {
-  cell: string;
-  card?: string;
-  side?: Side;
-}
-export interface Collected {
-  card: string;
-  count: number;
-  side: Side | null;
-  points: number;
-  cancelled: number;
-}
-export interface Player {
-  points: number;
-  alice: boolean;
-  collection: Collected[];
-}
-
-export interface View {
-  round: number;
-  rounds: number;
-  turn: number | null;
-  may_take: number;
-  rows: number;
-  columns: number;
-  grid: Cell[][];
-  players: Player[];
-  unseen: Record<string, number>;
-  scale: number[];
-  alice_points: number;
-}
-
-export interface Change {
-  card: string;
-  was: number;
-  count: number;
-  points_was: number;
-  points: number;
-  cancels: number;
-}
-
-export interface Take extends Move {
-  kind: 'take';
-  cards: Cell[];
-  effect: { points: number; total: number; alice: boolean; changes: Change[] };
-}
-
-export interface Took extends TableEvent {
-  kind: 'took';
-  seat: number;
-  cards: { cell: string; card: string }[];
-}
-export interface AlicePlaced extends TableEvent {
-  kind: 'alice_placed';
-  seat: number;
-  cell: string;
-}
-export interface Dealt extends TableEvent {
-  kind: 'dealt';
-  cell: string;
-  card: string;
-}
+export type * from './told';
+export type Take = Extract<Legal, { kind: 'take' }>;
+export type Took = TableEvent & Extract<Told, { kind: 'took' }>;
+export type AlicePlaced = TableEvent & Extract<Told, { kind: 'alice_placed' }>;
+export type Dealt = TableEvent & Extract<Told, { kind: 'dealt' }>;
 
 export function isTake(move: Move | null): move is Take {
   return move?.kind === 'take';
