@@ -1,16 +1,11 @@
 // Tables without a server in the other browser: Debian's Firefox, where it is installed.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { FIREFOX, Firefox } from './firefox.js';
-import { openSite } from './site.js';
+import { DIST, isOurSignature, openSite, PROOF, signatureThere, WITHOUT_ENGINE, WITHOUT_PROOF } from './site.js';
 
-const DIST = new URL('../dist', import.meta.url).pathname;
-const PROOF = new URL('../../build/wasm/proof.wasm', import.meta.url).pathname;
-const ENGINE = readdirSync(join(DIST, 'assets')).some(name => name.endsWith('.wasm'));
-const skip = !existsSync(FIREFOX) ? 'Firefox is not installed' : ENGINE ? false : 'the page was built without its engine';
+const skip = existsSync(FIREFOX) ? WITHOUT_ENGINE : 'Firefox is not installed';
 
 let site;
 let firefox;
@@ -58,24 +53,7 @@ test('Tea Time with nothing but files, against a bot that thinks in Workers, and
   assert.deepEqual(await story(), before, 'a reload loses nothing');
 });
 
-test('the rules play in Firefox as everywhere', { skip: skip || (existsSync(PROOF) ? false : 'proof.wasm is not built') }, async () => {
+test('the rules play in Firefox as everywhere', { skip: skip || WITHOUT_PROOF }, async () => {
   await firefox.goto(site.url);
-  const signature = await firefox.evaluate(async () => {
-    const module = await WebAssembly.compileStreaming(fetch('/proof.wasm'));
-    let memory = null;
-    let said = '';
-    const system = new Proxy({}, { get: () => () => 0, has: () => true });
-    const page = {
-      post: (channel, number, at, size) => {
-        said = new TextDecoder().decode(new Uint8Array(memory.buffer, at, size));
-      },
-    };
-    const { exports } = await WebAssembly.instantiate(module, { page, wasi_snapshot_preview1: system });
-    memory = exports.memory;
-    exports._initialize();
-    exports.signature();
-    return said;
-  });
-  const native = execFileSync(process.env.SAMOVAR_BINARY, ['bench', '--signature'], { encoding: 'utf8' });
-  assert.match(native, new RegExp(`signature ${signature}`));
+  isOurSignature(await firefox.evaluate(signatureThere));
 });

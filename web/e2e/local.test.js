@@ -1,21 +1,15 @@
 // Tables without a server: whole games on this device, through reloads, a dead Worker and a second tab.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { playThrough, pourChai } from './chai.js';
 import { check, fits } from './fit.js';
 import { House, picture, pickTin, playAgainstBots, playOn, reviewsKept, rows } from './house.js';
-import { openSite } from './site.js';
+import { DIST, ENGINE, isOurSignature, openSite, PROOF, signatureThere, WITHOUT_ENGINE as skip, WITHOUT_PROOF } from './site.js';
 import { playTeaAndRum, pourTeaAndRum } from './tea-and-rum.js';
 import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
 
-const DIST = new URL('../dist', import.meta.url).pathname;
-const PROOF = new URL('../../build/wasm/proof.wasm', import.meta.url).pathname;
-const ENGINE = readdirSync(join(DIST, 'assets')).find(name => name.endsWith('.wasm'));
-const skip = ENGINE ? false : 'the page was built without its engine';
 // Bars for a machine that does nothing else (SAMOVAR_MEASURE=1). Beside other tests, whatever takes a while says more about them.
 const QUIET = Boolean(process.env.SAMOVAR_MEASURE);
 const HARD_MS = QUIET ? 1500 : 10_000;
@@ -369,27 +363,10 @@ test('a house is soon ready', { skip }, async () => {
   assert.ok(ms <= READY_MS);
 });
 
-test('the rules play in this browser as everywhere', { skip: existsSync(PROOF) ? false : 'proof.wasm is not built' }, async () => {
+test('the rules play in this browser as everywhere', { skip: WITHOUT_PROOF }, async () => {
   const page = await visitor();
   await page.goto(site.url);
-  const signature = await page.evaluate(async () => {
-    const module = await WebAssembly.compileStreaming(fetch('/proof.wasm'));
-    let memory = null;
-    let said = '';
-    const system = new Proxy({}, { get: () => () => 0, has: () => true });
-    const page = {
-      post: (channel, number, at, size) => {
-        said = new TextDecoder().decode(new Uint8Array(memory.buffer, at, size));
-      },
-    };
-    const { exports } = await WebAssembly.instantiate(module, { page, wasi_snapshot_preview1: system });
-    memory = exports.memory;
-    exports._initialize();
-    exports.signature();
-    return said;
-  });
-  const native = execFileSync(process.env.SAMOVAR_BINARY, ['bench', '--signature'], { encoding: 'utf8' });
-  assert.match(native, new RegExp(`signature ${signature}`));
+  isOurSignature(await page.evaluate(signatureThere));
 });
 
 test('lessons and rulebooks need no server either', { skip }, async () => {

@@ -154,15 +154,18 @@ for (const [name, pour, play, board] of [
     assert.ok(looks.size >= 3, `several kinds of pieces flew: ${[...looks].join(' ')}`);
   });
 
+// In the page: counts what flies from now on.
+function watchFlights() {
+  globalThis.flew = 0;
+  new MutationObserver(() => {
+    if (document.querySelector('.flights')) globalThis.flew++;
+  }).observe(document.body, { childList: true });
+}
+
 test('with reduced motion nothing flies; where something changed is outlined for a moment', async () => {
   const page = await house.visitor();
   await playAgainstBots(house, page);
-  await page.evaluate(() => {
-    globalThis.flew = 0;
-    new MutationObserver(() => {
-      if (document.querySelector('.flights')) globalThis.flew++;
-    }).observe(document.body, { childList: true });
-  });
+  await page.evaluate(watchFlights);
   await page.locator('.card.may').first().waitFor();
   await takeACard(page);
   await page.waitForFunction(() =>
@@ -177,12 +180,7 @@ test('the setting does the same, and sounds are off until asked for', async () =
   await page.goto(house.url);
   await page.evaluate(() => localStorage.setItem('samovar', JSON.stringify({ motion: 'short' })));
   await playAgainstBots(house, page);
-  await page.evaluate(() => {
-    globalThis.flew = 0;
-    new MutationObserver(() => {
-      if (document.querySelector('.flights')) globalThis.flew++;
-    }).observe(document.body, { childList: true });
-  });
+  await page.evaluate(watchFlights);
   await page.locator('.card.may').first().waitFor();
   await takeACard(page);
   await page.waitForFunction(() => document.querySelectorAll('.log li').length > 2);
@@ -211,12 +209,7 @@ test('a replay shows its steps moving, a jump does not', async () => {
   await page.getByRole('button', { name: 'What happened since my last turn' }).click();
   await page.locator('dialog').getByRole('button', { name: /board/ }).click();
   await page.locator('.replay').waitFor();
-  await page.evaluate(() => {
-    globalThis.flew = 0;
-    new MutationObserver(() => {
-      if (document.querySelector('.flights')) globalThis.flew++;
-    }).observe(document.body, { childList: true });
-  });
+  await page.evaluate(watchFlights);
   await page.getByRole('button', { name: 'On one move' }).click();
   await page.waitForFunction(() => globalThis.flew > 0);
   await page.waitForFunction(() => !document.querySelector('.flights'));

@@ -1,13 +1,9 @@
 // Tables and games between this device and the server: a table moves to the server, a finished game comes along, records go in and out.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { check, fits } from './fit.js';
 import { handOver, House, picture, pickTin, sitDown, takeACard, totalsOf } from './house.js';
-
-const DIST = new URL('../dist', import.meta.url).pathname;
-const skip = readdirSync(join(DIST, 'assets')).some(name => name.endsWith('.wasm')) ? false : 'the page was built without its engine';
+import { WITHOUT_ENGINE as skip } from './site.js';
 
 let house;
 before(async () => {

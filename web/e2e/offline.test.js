@@ -9,9 +9,7 @@ import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { check, fits } from './fit.js';
 import { handOver, House, pickTin, picture, playAgainstBots, takeACard } from './house.js';
-
-const DIST = new URL('../dist', import.meta.url).pathname;
-const skip = readdirSync(join(DIST, 'assets')).some(name => name.endsWith('.wasm')) ? false : 'the page was built without its engine';
+import { WITHOUT_ENGINE as skip } from './site.js';
 
 let house;
 before(async () => {

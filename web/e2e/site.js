@@ -1,5 +1,7 @@
 // The built page with nothing behind it: files alone, as any web server hosts them, under the policy that the program sends.
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
@@ -50,4 +52,32 @@ export async function openSite(dist, extra = {}) {
       server.close(resolve);
     });
   return site;
+}
+
+export const DIST = new URL('../dist', import.meta.url).pathname;
+export const PROOF = new URL('../../build/wasm/proof.wasm', import.meta.url).pathname;
+export const ENGINE = readdirSync(join(DIST, 'assets')).find(name => name.endsWith('.wasm'));
+export const WITHOUT_ENGINE = ENGINE ? false : 'the page was built without its engine';
+export const WITHOUT_PROOF = existsSync(PROOF) ? false : 'proof.wasm is not built';
+
+// In a browser, where the site has proof.wasm: the signature of all rules, as this browser plays them.
+export async function signatureThere() {
+  const module = await WebAssembly.compileStreaming(fetch('/proof.wasm'));
+  let memory = null;
+  let said = '';
+  const system = new Proxy({}, { get: () => () => 0, has: () => true });
+  const page = {
+    post: (channel, number, at, size) => {
+      said = new TextDecoder().decode(new Uint8Array(memory.buffer, at, size));
+    },
+  };
+  const { exports } = await WebAssembly.instantiate(module, { page, wasi_snapshot_preview1: system });
+  memory = exports.memory;
+  exports._initialize();
+  exports.signature();
+  return said;
+}
+export function isOurSignature(signature) {
+  const native = execFileSync(process.env.SAMOVAR_BINARY, ['bench', '--signature'], { encoding: 'utf8' });
+  assert.match(native, new RegExp(`signature ${signature}`));
 }
