@@ -20,21 +20,32 @@ namespace {
 
 using Chances = std::vector<double>;
 
-constexpr double kWorthALook = 0.02;    // a gap that is looked at again, behind both moves; with two seats
-constexpr std::size_t kFewDuels = 24;   // or two fifths of the decisions …
-constexpr std::size_t kMostDuels = 96;  // … but no more than these: a long game is not looked at for ever
-constexpr int kDuelSeeds = 6;
-constexpr int kMostDuelSeeds = 18;      // where it is not sure yet whether it was a slip
-constexpr std::size_t kRivals = 4;      // moves that are tried against the one played …
-constexpr double kTriedEnough = 0.1;    // … if tried so often, against the one tried most; …
-constexpr int kSeedsForTheField = 2;    // … so often all of them, then only the best, …
-constexpr double kInSight = 0.25;       // … if it may be so much of a slip
+constexpr int kVerdictSeeds = 12;
+constexpr int kMostVerdictSeeds = 36;  // where it is not sure yet which of two moves is better
+constexpr std::size_t kRivals = 4;     // moves that are tried against the one played …
+constexpr double kTriedEnough = 0.1;   // … if tried so often, against the one tried most; …
+constexpr int kSeedsForTheField = 2;   // … so often all of them, then those that may be the best, …
+constexpr int kSlipSeeds = 4;          // … so often what is a slip, …
+constexpr int kMostDuelSeeds = 96;     // … so often what is not sure yet, …
+constexpr double kDuelEffort = 4;   // … while all that takes no more than so many times what the curve took
+constexpr double kSure = 1.25;      // margins between a loss and the least that is a slip: then it is sure
+constexpr double kUsual = 0.7;      // of the spreads of a game's duels so many are below the usual, …
+constexpr double kUsualWeight = 2;  // … which counts for so many looks
+constexpr std::size_t kAskAgain =
+    8;  // every so many decisions another search tells how far two of them differ
 constexpr int kLongestDuelLook = 4000;  // longer ones tell two moves apart no better
 constexpr int kCountedOutcomes = 12;    // no more than so many are all looked at; otherwise …
 constexpr int kDraws = 16;              // … so many are drawn
 constexpr double kMatters = 0.01;       // decisions with a smaller range say nothing about accuracy
 constexpr int kDecisionsForAccuracy = 10;
 constexpr double kSlip = 0.05, kMistake = 0.10, kBigMistake = 0.15;  // with two seats
+
+// How far looks at the same lie apart.
+struct Spread {
+  double squares = 0;
+  double freedom = 0;
+  double variance() const { return freedom > 0 ? squares / freedom : 0; }
+};
 
 std::size_t at(Seat seat) { return static_cast<std::size_t>(index(seat)); }
 
@@ -48,10 +59,10 @@ class Reviewer {
     iterations_ =
         request.iterations > 0 ? request.iterations : table.usual_effort() * kTimes[request.effort] / 4;
     few_iterations_ = std::max(1, iterations_ / 4);
-    again_iterations_ = std::min(iterations_, kLongestDuelLook * kTimes[request.effort] / 4);
-    // Many short looks tell two moves apart better than a few long ones where more than two fight for a
-    // victory.
-    duel_iterations_ = std::max(1, table.seats() > 2 ? again_iterations_ / 2 : again_iterations_);
+    // Many short looks tell two moves apart better than a few long ones, the more so where more than two
+    // fight for a victory.
+    duel_iterations_ = std::max(1, std::min(iterations_, kLongestDuelLook * kTimes[request.effort] / 4) /
+                                       (table.seats() > 2 ? 4 : 2));
   }
 
   // The move against the one played at a decision.
@@ -65,7 +76,8 @@ class Reviewer {
     Rival rival{move, {}};
     const table::Look own = table_.look(ply, moment->seat, effort(few_iterations_, k));
     find_calibration(all_alike(own.values) && all_alike(payoff_));
-    for (int i = 0; i < kDuelSeeds || (i < kMostDuelSeeds && std::abs(rival.mean()) < rival.margin()); ++i) {
+    for (int i = 0; i < kVerdictSeeds || (i < kMostVerdictSeeds && std::abs(rival.mean()) < rival.margin());
+         ++i) {
       const table::Effort equal = duel_effort(k, i);
       const auto behind = table_.look_behind(ply, move, equal);
       if (!behind) return tl::unexpected(behind.error());
@@ -98,6 +110,7 @@ class Reviewer {
     screen();
     if (!cancelled_) calibrate();
     if (!cancelled_) grade_exactly();
+    if (!cancelled_) ask_again();
     if (!cancelled_) duel();
     if (!cancelled_) weigh_chance();
     if (cancelled_) return {};
@@ -114,9 +127,6 @@ class Reviewer {
   struct Screened {
     table::Look own;     // as the seat knew it
     table::Look shared;  // as a spectator did
-    double gap = 0;
-    std::vector<std::string> rivals = {};  // what was tried most, by either of two searches
-    std::vector<std::string> other_line = {};
   };
 
   // A move and what it brought more than the one played, each time with the same dice.
@@ -126,12 +136,24 @@ class Reviewer {
     double mean() const {
       return std::accumulate(gains.begin(), gains.end(), 0.0) / static_cast<double>(gains.size());
     }
-    double margin() const {
-      double squares = 0;
-      for (const double gain : gains) squares += (gain - mean()) * (gain - mean());
-      const auto count = static_cast<double>(gains.size());
-      return 2 * std::sqrt(squares / (count - 1) / count);
+    Spread spread() const {
+      Spread spread{.freedom = static_cast<double>(gains.size()) - 1};
+      for (const double gain : gains) spread.squares += (gain - mean()) * (gain - mean());
+      return spread;
     }
+    // A few gains may be alike by chance: what is usual is heard too.
+    double margin(const Spread& usual = {}) const {
+      Spread all = spread();
+      all.squares += usual.squares;
+      all.freedom += usual.freedom;
+      return 2 * std::sqrt(all.variance() / static_cast<double>(gains.size()));
+    }
+  };
+
+  // A decision that is looked at again, the best of its rivals first.
+  struct Duel {
+    std::size_t k;
+    std::vector<Rival> rivals;
   };
 
   table::Effort effort(int iterations, std::uint64_t number) const {
@@ -203,7 +225,7 @@ class Reviewer {
     return calibration_.chances(said, calibration_.progress(static_cast<int>(k)));
   }
 
-  // What the seat could choose among, by one search: enough to find what is worth a second look.
+  // What the seat could choose among, by one search.
   void weigh_options(std::size_t k) {
     Moment& moment = review_.moments[k];
     const table::Look& look = screened_[k].own;
@@ -216,7 +238,6 @@ class Reviewer {
       if (i == 0) most_tried = mine;
     }
     moment.range = std::max(0.0, most_tried - sum / static_cast<double>(look.options.size()));
-    screened_[k].gap = gap_in(look, k);
   }
 
   // Counted to the end by the solver: the next position tells what the move was worth.
@@ -260,58 +281,73 @@ class Reviewer {
     return mine - best_other;
   }
 
-  // One search overlooks a good move now and then, two seldom do: what is doubtful and who the rivals are is
-  // asked of another one.
+  // How sure the chances are: some positions are looked at once more, by another search.
   void ask_again() {
-    for (std::size_t k = 0; k < screened_.size() && !cancelled_; ++k) {
+    for (std::size_t k = 0; k < screened_.size() && !cancelled_; k += kAskAgain) {
       const Moment& moment = review_.moments[k];
-      Screened& screened = screened_[k];
-      if (moment.exact || screened.own.options.size() < 2) continue;
+      if (moment.exact) continue;
       const table::Look other =
-          table_.look(moment.ply, moment.seat, effort(again_iterations_, 3'000'017 * (k + 1)));
-      screened.gap = std::max(screened.gap, gap_in(other, k));
-      screened.other_line = other.line;
-      for (std::size_t i = 0; i < kRivals; ++i)
-        for (const table::Look* look : {&std::as_const(screened.own), &other})
-          if (i < look->options.size() &&
-              look->options[i].visits >= kTriedEnough * look->options.front().visits)
-            note_rival(screened.rivals, look->options[i].move, moment.played);
-      tell((1 + static_cast<double>(k + 1) / static_cast<double>(screened_.size()) / 3) / 3);
+          table_.look(moment.ply, moment.seat, effort(iterations_, 3'000'017 * (k + 1)));
+      compare(chances(screened_[k].own, k), chances(other, k));
+      tell((1 + static_cast<double>(k + 1) / static_cast<double>(screened_.size()) / 6) / 3);
     }
   }
-  static void note_rival(std::vector<std::string>& rivals, const std::string& move,
-                         const std::string& played) {
-    if (rivals.size() < kRivals && move != played &&
-        std::find(rivals.begin(), rivals.end(), move) == rivals.end())
-      rivals.push_back(move);
-  }
-  // The best of what a search tried most against the move played, as it says.
-  double gap_in(const table::Look& look, std::size_t k) const {
-    const Moment& moment = review_.moments[k];
-    double best = 0;
-    double played = 0;
-    for (std::size_t i = 0; i < look.options.size(); ++i) {
-      const double mine = chances(look.options[i].values, k)[at(moment.seat)];
-      if (i < kRivals) best = std::max(best, mine);
-      if (look.options[i].move == moment.played) played = mine;
+  // What two searches say of the same position.
+  void compare(const Chances& one, const Chances& other) {
+    const auto log_odds = [](double chance) {
+      constexpr double kLeast = 0.01;  // beyond, odds run away
+      const double p = std::clamp(chance, kLeast, 1 - kLeast);
+      return std::log(p / (1 - p));
+    };
+    differences_.resize(one.size());
+    for (std::size_t seat = 0; seat < one.size(); ++seat) {
+      const double difference = log_odds(one[seat]) - log_odds(other[seat]);
+      differences_[seat].squares += difference * difference / 2;
+      differences_[seat].freedom += 1;
     }
-    return best - played;
   }
 
-  // The best move against the one played, behind both, with the same dice.
+  // The best moves against the one played, behind all of them, with the same dice. What a search says of
+  // moves at its root is no measure of a mistake: so no decision is left out for it.
   void duel() {
-    ask_again();
-    std::vector<std::size_t> doubtful;
-    for (std::size_t k = 0; k < screened_.size(); ++k)
-      if (!review_.moments[k].exact && screened_[k].gap >= kWorthALook * scale()) doubtful.push_back(k);
-    std::stable_sort(doubtful.begin(), doubtful.end(),
-                     [&](std::size_t a, std::size_t b) { return screened_[a].gap > screened_[b].gap; });
-    const std::size_t most = std::clamp(2 * screened_.size() / 5, kFewDuels, kMostDuels);
-    if (doubtful.size() > most) doubtful.resize(most);
-    for (std::size_t i = 0; i < doubtful.size() && !cancelled_; ++i) {
-      fight(doubtful[i]);
-      tell((4 + 2 * static_cast<double>(i + 1) / static_cast<double>(doubtful.size())) / 9);
+    std::vector<Duel> open;
+    for (std::size_t k = 0; k < screened_.size(); ++k) {
+      if (review_.moments[k].exact) continue;
+      Duel duel{k, {}};
+      for (const table::Option& option : screened_[k].own.options)
+        if (duel.rivals.size() < kRivals && option.move != review_.moments[k].played &&
+            option.visits >= kTriedEnough * screened_[k].own.options.front().visits)
+          duel.rivals.push_back({option.move, {}});
+      if (!duel.rivals.empty()) open.push_back(std::move(duel));
     }
+    fight(std::move(open));
+  }
+
+  // All duels go on side by side until they are settled, so that looks are spent where they are needed.
+  void fight(std::vector<Duel> open) {
+    if (open.empty()) return;
+    const std::size_t all = open.size();
+    const double most = kDuelEffort * static_cast<double>(screened_.size()) * iterations_ / duel_iterations_;
+    double looks = 0;
+    for (int seed = 0; !open.empty() && seed < kMostDuelSeeds; ++seed) {
+      if (seed >= kSlipSeeds && looks >= most) break;
+      for (std::size_t i = 0; i < open.size() && !cancelled_; ++i) {
+        meet(open[i], seed);
+        looks += static_cast<double>(1 + open[i].rivals.size());
+        const double done = static_cast<double>(all - open.size()) / static_cast<double>(all);
+        tell((7 + 5 * std::max(done, std::min(1.0, looks / most))) / 18);
+      }
+      if (cancelled_) return;
+      if (seed + 1 < kSeedsForTheField) continue;
+      if (seed + 1 == kSeedsForTheField) usual_ = usual_spread(open);
+      for (Duel& duel : open) narrow(duel);
+      std::erase_if(open, [&](const Duel& duel) {
+        const bool done = settled(duel);
+        if (done) note_loss(duel);
+        return done;
+      });
+    }
+    for (const Duel& duel : open) note_loss(duel);
   }
 
   // The seat's chance behind one of its moves.
@@ -323,34 +359,53 @@ class Reviewer {
     return effort(duel_iterations_, 1'000'003 * (k + 1) + static_cast<std::uint64_t>(seed));
   }
 
+  void meet(Duel& duel, int seed) const {
+    const table::Effort equal = duel_effort(duel.k, seed);
+    const double played = behind_move(duel.k, review_.moments[duel.k].played, equal);
+    for (Rival& rival : duel.rivals) rival.gains.push_back(behind_move(duel.k, rival.move, equal) - played);
+  }
+
+  // Of all duels: some are far less sure than others, and must not speak for them.
+  static Spread usual_spread(const std::vector<Duel>& open) {
+    std::vector<double> variances;
+    for (const Duel& duel : open)
+      for (const Rival& rival : duel.rivals) variances.push_back(rival.spread().variance());
+    const auto usual =
+        variances.begin() + static_cast<std::ptrdiff_t>(kUsual * static_cast<double>(variances.size() - 1));
+    std::nth_element(variances.begin(), usual, variances.end());
+    return {*usual * kUsualWeight, kUsualWeight};
+  }
+
   // One search may like any of a few good moves: which of them is best is found by trying them all, so that
   // another search comes to the same.
-  void fight(std::size_t k) {
-    Moment& moment = review_.moments[k];
-    std::vector<Rival> rivals;
-    for (const std::string& move : screened_[k].rivals) rivals.push_back({move, {}});
-    if (rivals.empty()) return;
-    const auto unsure = [&] {
-      return std::abs(rivals.front().mean() - kSlip * scale()) < rivals.front().margin();
-    };
-    for (int i = 0; i < kDuelSeeds || (i < kMostDuelSeeds && unsure()); ++i) {
-      const table::Effort equal = duel_effort(k, i);
-      const double played = behind_move(k, moment.played, equal);
-      for (Rival& rival : rivals) rival.gains.push_back(behind_move(k, rival.move, equal) - played);
-      if (i + 1 == kSeedsForTheField)
-        rivals = {*std::max_element(rivals.begin(), rivals.end(),
-                                    [](const Rival& a, const Rival& b) { return a.mean() < b.mean(); })};
-      if (i + 1 >= kSeedsForTheField && rivals.front().mean() <= kInSight * kSlip * scale())
-        return;  // nothing much better is in sight
-    }
-    const Rival& best = rivals.front();
-    moment.margin = best.margin();
+  void narrow(Duel& duel) const {
+    std::stable_sort(duel.rivals.begin(), duel.rivals.end(),
+                     [](const Rival& a, const Rival& b) { return a.mean() > b.mean(); });
+    const double best = duel.rivals.front().mean();
+    std::erase_if(duel.rivals,
+                  [&](const Rival& rival) { return rival.mean() + rival.margin(usual_) < best; });
+  }
+
+  // Whether it is sure that it was a slip, or that it was none.
+  bool settled(const Duel& duel) const {
+    const double least = kSlip * scale();
+    const Rival& best = duel.rivals.front();
+    if (best.gains.size() >= kSlipSeeds && best.mean() - least > kSure * best.margin(usual_)) return true;
+    return std::all_of(duel.rivals.begin(), duel.rivals.end(), [&](const Rival& rival) {
+      return least - rival.mean() > kSure * rival.margin(usual_);
+    });
+  }
+
+  void note_loss(const Duel& duel) {
+    Moment& moment = review_.moments[duel.k];
+    const Rival& best = duel.rivals.front();
+    moment.margin = best.margin(usual_);
     if (best.mean() <= moment.margin) return;
     moment.loss = best.mean();
     moment.better = best.move;
     moment.line = {best.move};
-    for (const auto* line : {&screened_[k].own.line, &screened_[k].other_line})
-      if (moment.line.size() == 1 && !line->empty() && line->front() == best.move) moment.line = *line;
+    if (const auto& line = screened_[duel.k].own.line; !line.empty() && line.front() == best.move)
+      moment.line = line;
   }
 
   // What came against what could have come, both looked at alike: so luck is 0 on average, whatever a search
@@ -384,10 +439,11 @@ class Reviewer {
       if (k == 0 || review_.moments[k - 1].seat != moment.seat) left = moment.chances[at(moment.seat)];
       moment.loss = std::min(moment.loss, left);
       left -= moment.loss;
-      moment.grade = moment.loss >= kBigMistake * scale() ? Grade::BigMistake
-                     : moment.loss >= kMistake * scale()  ? Grade::Mistake
-                     : moment.loss >= kSlip * scale()     ? Grade::Slip
-                                                          : Grade::None;
+      // What may be less than a slip is no mark: another search might not find it.
+      moment.grade = moment.loss - moment.margin < kSlip * scale() ? Grade::None
+                     : moment.loss >= kBigMistake * scale()        ? Grade::BigMistake
+                     : moment.loss >= kMistake * scale()           ? Grade::Mistake
+                                                                   : Grade::Slip;
     }
   }
 
@@ -424,6 +480,7 @@ class Reviewer {
       seat.payoff = payoff_[i];
       seat.fair = fair(i);
       seat.luck = seat.deal = first[i] - seat.fair;
+      if (i < differences_.size()) seat.margin = 2 * std::sqrt(differences_[i].variance());
       seat.play.assign(seats, 0);
       for (std::size_t k = 0; k < review_.moments.size(); ++k) {
         const Moment& moment = review_.moments[k];
@@ -490,12 +547,13 @@ class Reviewer {
   std::uint64_t seed_;
   int iterations_ = 0;
   int few_iterations_ = 0;
-  int again_iterations_ = 0;
   int duel_iterations_ = 0;
   Calibration calibration_;
   Review review_;
   std::vector<Screened> screened_;
   std::vector<double> payoff_;
+  Spread usual_;                     // of a game's duels
+  std::vector<Spread> differences_;  // by seat, of two searches
   int end_ = 0;
   bool cancelled_ = false;
 };

@@ -21,7 +21,7 @@
 namespace samovar::lab {
 
 // Raised when the same record would be judged differently.
-inline constexpr int kReviewVersion = 5;
+inline constexpr int kReviewVersion = 6;
 
 enum class Grade : std::uint8_t { None, Slip, Mistake, BigMistake };
 std::string_view name_of(Grade grade);  // "slip", "mistake", "big_mistake"
@@ -47,9 +47,10 @@ struct Moment {
 
 struct SeatReview {
   double payoff = 0;
-  double fair = 0;  // what the seat could expect before anything happened
-  double luck = 0;  // the deal, then cards, dice, tips
-  double deal = 0;  // of that, what was dealt before the first decision
+  double fair = 0;    // what the seat could expect before anything happened
+  double luck = 0;    // the deal, then cards, dice, tips
+  double deal = 0;    // of that, what was dealt before the first decision
+  double margin = 0;  // of its chances before decisions, in log odds: what two searches differ by
   std::vector<double> play =
       {};  // what each seat's decisions did to this one: payoff = fair + luck + all of them
   std::optional<double> accuracy = {};  // 100: nothing better was found; 0: as good as picking blindly

@@ -53,6 +53,7 @@ json::object seat_json(const SeatReview& seat, const json::object& result) {
           {"fair", rounded(seat.fair)},
           {"luck", rounded(seat.luck)},
           {"deal", rounded(seat.deal)},
+          {"margin", rounded(seat.margin)},
           {"play", rounded_all(seat.play)},
           {"without_luck", rounded(seat.without_luck())},
           {"accuracy", seat.accuracy ? json::value(std::round(*seat.accuracy * 10) / 10) : json::value()},

@@ -37,7 +37,7 @@ table::Table record(const std::string& name) { return read(test::source("/tests/
 
 // Looks so short that the verdicts mean nothing, but everything is computed.
 Review glance(const table::Table& table) {
-  auto review = review_of(table, {.iterations = 4});
+  auto review = review_of(table, {.iterations = 2});
   if (!review) throw std::runtime_error(review.error().code + ": " + review.error().message);
   return std::move(*review);
 }
@@ -381,14 +381,31 @@ TEST(Review, LuckAloneIsTheLuckOfAReview) {
 
 // Two reviews with other seeds mark the same decisions, nine of ten: what they disagree about is nearly
 // always a slip next to its threshold, or one that a search did not think of. docs/results.md has all games.
+void expect_agreement(const Match& match, int marks_a_game) {
+  const Agreement found = marks_on_trial(match).value();
+  std::printf("%s: %d of %d marks are in both reviews\n", match.game.c_str(), found.shared, found.marks);
+  EXPECT_GE(found.marks, marks_a_game * match.games);
+  EXPECT_GE(found.shared, 0.9 * found.marks) << match.game;
+}
+
 TEST(Review, OtherSearchesMarkTheSame) {
-  const int games = std::getenv("SAMOVAR_NIGHTLY") ? 40 : 2;
-  const Agreement found = marks_on_trial(self_play("tea-time", 2, games, "search:60it")).value();
-  const double marks = found.marks;
-  const double agreed = found.shared;
-  std::printf("%.0f of %.0f marks are in both reviews\n", agreed, marks);
-  EXPECT_GE(marks, 10 * games);
-  EXPECT_GE(agreed, 0.9 * marks);
+  const bool nightly = std::getenv("SAMOVAR_NIGHTLY") != nullptr;
+  expect_agreement(self_play("tea-time", 2, nightly ? 40 : 2, "search:60it"), 10);
+  if (!nightly) return;
+  expect_agreement(self_play("chai", 3, 4, "search:20it"), 10);
+  expect_agreement(self_play("tea-for-2", 2, 2, "search:20it"), 5);
+  expect_agreement(self_play("tea-and-rum", 4, 6, "greedy"), 10);
+}
+
+// Two searches that look longer differ less.
+TEST(Review, SaysHowSureItsChancesAre) {
+  const table::Table table = record("tea-time/3-players-won.txt");
+  const Review brief = review_of(table, {.iterations = 10}).value();
+  const Review thorough = review_of(table, {.iterations = 1000}).value();
+  for (std::size_t seat = 0; seat < thorough.seats.size(); ++seat) {
+    EXPECT_GT(thorough.seats[seat].margin, 0);
+    EXPECT_LT(thorough.seats[seat].margin, brief.seats[seat].margin / 2);
+  }
 }
 
 // The worst move there is, played once in an even position, is found.

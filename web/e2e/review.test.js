@@ -73,6 +73,12 @@ test('a review from the end of a game, the board at its turning points, and a ne
   await page.locator('.r-curve summary').click();
   assert.equal(await page.locator('.r-curve tbody tr').count(), told.moments.length, 'a table stands behind the plot');
 
+  // One's own line has its margin, the chosen turning point a line of its own.
+  assert.ok(told.seats.every(seat => seat.margin > 0));
+  assert.equal(await page.locator('.r-curve .margin').count(), 1);
+  assert.equal(await page.locator('.r-curve .at').count(), 1);
+  assert.match(await page.locator('.tp .when').first().innerText(), /^round \d+ · move \d+/);
+
   // Every other plot has its figures too.
   for (const plot of ['.r-share', '.r-sources']) {
     await page.locator(`${plot} summary`).click();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gamesIn, meanOfFive, merged, pastGame, type PastGame } from '../src/lib/history.svelte';
 import { placeOf } from '../src/lib/place';
-import { apart, area, line, piled, scale, steps } from '../src/review/plots';
+import { apart, area, line, moved, piled, scale, steps } from '../src/review/plots';
 
 describe('plots', () => {
   test('a scale goes through both ends', () => {
@@ -33,6 +33,12 @@ describe('plots', () => {
       [4, 9],
       [6, 9],
     ]);
+  });
+  test('a margin is wide in the middle and narrow at the ends', () => {
+    expect(moved(0.5, Math.log(3))).toBeCloseTo(0.75);
+    expect(moved(0.5, -Math.log(3))).toBeCloseTo(0.25);
+    expect(moved(0.9, Math.log(3))).toBeCloseTo(27 / 28);
+    expect([moved(0, 1), moved(1, -1)]).toEqual([0, 1]);
   });
   test('what is above zero is piled up, what is below zero down', () => {
     expect(

@@ -66,3 +66,8 @@ export function piled(layers: readonly (readonly number[])[]): { lower: number[]
     return { lower, upper };
   });
 }
+
+// A chance that is so much better or worse, in log odds.
+export function moved(chance: number, by: number): number {
+  return chance <= 0 || chance >= 1 ? chance : 1 / (1 + ((1 - chance) / chance) * Math.exp(-by));
+}

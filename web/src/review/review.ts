@@ -44,6 +44,7 @@ export interface SeatReview {
   fair: number;
   luck: number;
   deal: number; // of luck
+  margin: number; // of its chances, in log odds
   play: number[];
   without_luck: number;
   accuracy: number | null;
