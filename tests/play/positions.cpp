@@ -183,39 +183,11 @@ Table counted_cards(const std::vector<std::string>& words) {
 
 // ---- Chai ----
 
-Table chai(const Lines& lines) {
-  const json::object edition = edition_of("chai");
-  const auto flavours = ids_of(edition.at("flavours").at("items"));
-  const Setup setup = setup_of("chai", {{"seats", std::max(2, said_number(lines, "seats", 2))}});
-  json::object state = begun(setup).state();
-  state["first"] = state["active"] = 0;
-
-  json::array market;
-  for (const std::string& line : lines)
-    if (const auto words = words_of(line); words.size() == 6 && flavours.count(words[0])) {
-      json::array row;
-      for (const std::string& tile : words) row.emplace_back(tile);
-      market.push_back(row);
-    }
-  if (!market.empty()) state["market"] = market;
-  if (const auto tokens = said(lines, "pantry"); !tokens.empty()) {
-    json::array board;
-    for (const std::string& token : tokens) board.emplace_back(token);
-    state["pantry_board"] = board;
-  }
-  json::array& houses = state["houses"].as_array();
-  houses[0].as_object()["money"] = said_number(lines, "money", 1);
-  Counts tiles;
-  Counts tokens;
-  for (const std::string& piece : said(lines, "mine")) ++(flavours.count(piece) ? tiles : tokens)[piece];
-  houses[0].as_object()["flavours"] = counts_json(tiles);
-  houses[0].as_object()["pantry"] = counts_json(tokens);
-
-  // What lies nowhere else is in the bags.
-  for (const char* kind : {"flavours", "pantry"}) {
-    const bool flavour = kind == std::string("flavours");
+// What lies nowhere else is in the bags.
+void fill_bags(const json::object& edition, const Counts& tiles, const Counts& tokens, json::object& state) {
+  for (const bool flavour : {true, false}) {
     Counts bag;
-    for (const json::value& one : edition.at(kind).at("items").as_array())
+    for (const json::value& one : edition.at(flavour ? "flavours" : "pantry").at("items").as_array())
       bag[std::string(one.at("id").as_string())] =
           static_cast<int>(one.at("count").to_number<std::int64_t>());
     const auto take = [&](const json::value& piece) {
@@ -232,8 +204,11 @@ Table chai(const Lines& lines) {
         bag[std::string(tile)] -= static_cast<int>(n.to_number<std::int64_t>());
     state[flavour ? "flavour_bag" : "pantry_bag"] = counts_json(bag);
   }
+}
 
-  // Customers: those named, then those that stay where they were, then the deck.
+// Customers: those named, then those that stay where they were, then the deck.
+void deal_customers(const Lines& lines, json::object& state) {
+  json::array& houses = state["houses"].as_array();
   const auto pool = said(lines, "pool");
   const auto served = said(lines, "served");
   std::set<std::string> named(pool.begin(), pool.end());
@@ -274,6 +249,37 @@ Table chai(const Lines& lines) {
   for (const std::string& card : free) unseen.emplace_back(card), ++unidentified[colour_of(card)];
   state["deck"].as_object()["unseen"] = unseen;
   state["deck"].as_object()["unidentified"] = counts_json(unidentified);
+}
+
+Table chai(const Lines& lines) {
+  const json::object edition = edition_of("chai");
+  const auto flavours = ids_of(edition.at("flavours").at("items"));
+  const Setup setup = setup_of("chai", {{"seats", std::max(2, said_number(lines, "seats", 2))}});
+  json::object state = begun(setup).state();
+  state["first"] = state["active"] = 0;
+
+  json::array market;
+  for (const std::string& line : lines)
+    if (const auto words = words_of(line); words.size() == 6 && flavours.count(words[0])) {
+      json::array row;
+      for (const std::string& tile : words) row.emplace_back(tile);
+      market.push_back(row);
+    }
+  if (!market.empty()) state["market"] = market;
+  if (const auto tokens = said(lines, "pantry"); !tokens.empty()) {
+    json::array board;
+    for (const std::string& token : tokens) board.emplace_back(token);
+    state["pantry_board"] = board;
+  }
+  json::array& houses = state["houses"].as_array();
+  houses[0].as_object()["money"] = said_number(lines, "money", 1);
+  Counts tiles;
+  Counts tokens;
+  for (const std::string& piece : said(lines, "mine")) ++(flavours.count(piece) ? tiles : tokens)[piece];
+  houses[0].as_object()["flavours"] = counts_json(tiles);
+  houses[0].as_object()["pantry"] = counts_json(tokens);
+  fill_bags(edition, tiles, tokens, state);
+  deal_customers(lines, state);
   return loaded(setup, state);
 }
 

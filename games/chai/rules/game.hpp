@@ -145,6 +145,8 @@ class Chai {
   template <class Log>
   void play_outcome(State& state, Move move, Log& log) const;
   template <class Log>
+  void drew_customer(State& state, int card, Log& log) const;
+  template <class Log>
   void resume(State& state, Log& log) const;
   void begin_setup(State& state) const;
   int next_tea(const State& state, int tea) const;
@@ -176,15 +178,27 @@ class Chai {
   template <class Log>
   void replace_ability(State& state, int slot, Log& log) const;
   template <class Log>
+  void visit_market(State& state, Log& log) const;
+  template <class Log>
   void buy(State& state, SpaceSet group, int price, Then then, Log& log) const;
   template <class Log>
+  void reset_pantry(State& state, Log& log) const;
+  template <class Log>
+  void take_token(State& state, int type, Log& log) const;
+  template <class Log>
   void pantry_goes_on(State& state, Log& log) const;
+  template <class Log>
+  void reserve(State& state, int slot, Log& log) const;
   template <class Log>
   void reserved(State& state, Log& log) const;
   template <class Log>
   void dismiss(State& state, int place, Log& log) const;
   template <class Log>
   void take_blind_card(State& state, int card, Log& log) const;
+  template <class Log>
+  void discard_tile(State& state, int type, Log& log) const;
+  template <class Log>
+  void discard_token(State& state, int type, Log& log) const;
   template <class Log>
   void discard_tiles(State& state, Then then, Log& log) const;
   template <class Log>
@@ -269,6 +283,10 @@ class Chai {
   Move draw_from_deck(const State& state, Rng& rng) const;
 
   Refusal refusal_of(const State& state, Move move) const;
+  Refusal action_refusal(const State& state, Kind kind) const;
+  Refusal buy_refusal(const State& state, Move move) const;
+  Refusal pantry_refusal(const State& state, Kind kind) const;
+  Refusal end_refusal(const State& state) const;
   Refusal order_refusal(const State& state, int order) const;
   Refusal ability_refusal(const State& state, Move move) const;
   void settle_places(const State& state, Result& result) const;
@@ -315,7 +333,6 @@ inline int Chai::next_house(const State& state, int house) const {
 
 template <class Log>
 void Chai::play(State& state, Move move, Log& log) const {
-  const auto me = static_cast<std::size_t>(state.active);
   const int a = move.a();
   switch (kind_of(move)) {
     default:
@@ -323,10 +340,8 @@ void Chai::play(State& state, Move move, Log& log) const {
     case Kind::Replace:
       replace_ability(state, a, log);
       return begin_turn(state, log);
-    case Kind::VisitMarket:  // CHAI-MARKET-01
-      state.money[me] = static_cast<std::uint16_t>(state.money[me] + box_.market_income);
-      state.phase = Phase::Market;
-      return log(happened(Happened::Income, state.active, box_.market_income));
+    case Kind::VisitMarket:
+      return visit_market(state, log);
     case Kind::Buy: {
       const SpaceSet group = Bonds(state.market).group(space(a));
       state.purchases += 1;
@@ -337,44 +352,22 @@ void Chai::play(State& state, Move move, Log& log) const {
       state.phase = Phase::Serve;
       return;
     case Kind::DiscardTile:
-      state.tiles[me] -= some(a);
-      state.tile_cups += some(a);
-      log(happened(Happened::DiscardedTile, state.active, a));
-      return discard_tiles(state, state.then, log);
+      return discard_tile(state, a, log);
     case Kind::VisitPantry:
       state.phase = Phase::Pantry;
       return log(happened(Happened::PantryVisited, state.active));
-    case Kind::Reset:  // CHAI-PANTRY-03, 04
-      state.money[me] = static_cast<std::uint16_t>(state.money[me] - box_.reset_cost);
-      state.reset_used = 1;
-      for (std::uint8_t& token : state.board) {
-        if (token) state.token_bag.put(token - 1);
-        token = 0;
-      }
-      log(happened(Happened::Reset, state.active, box_.reset_cost));
-      return fill_board(state, Then::Pantry, log);
+    case Kind::Reset:
+      return reset_pantry(state, log);
     case Kind::Take:
-      take_from_board(state, a, 0);
-      state.tokens[me] += some(a);
-      state.picks += 1;
-      log(happened(Happened::Took, state.active, a));
-      return pantry_goes_on(state, log);
+      return take_token(state, a, log);
     case Kind::TakeBlind:
       token_to_draw(state);
       state.phase = Phase::BlindToken;
       return;
     case Kind::DiscardToken:
-      state.tokens[me] -= some(a);
-      state.token_cups += some(a);
-      log(happened(Happened::DiscardedToken, state.active, a));
-      return discard_tokens(state, state.then, log);
-    case Kind::Reserve: {  // CHAI-RESERVE-01, 02
-      const int card = card_of(state.pool[static_cast<std::size_t>(a)]);
-      state.pool[static_cast<std::size_t>(a)] = kNoCard;
-      add_reserved(state, state.active, card, Known::All);
-      log(happened(Happened::Reserved, state.active, card));
-      return fill_pool(state, Then::Reserved, log);
-    }
+      return discard_token(state, a, log);
+    case Kind::Reserve:
+      return reserve(state, a, log);
     case Kind::ReserveBlind:
       if (state.unordered() <= 0) return take_blind_card(state, drawn_from_bottom(state), log);
       state.phase = Phase::BlindCard;

@@ -65,7 +65,6 @@ Refusal Chai::refusal(const State& state, Move move) const {
 Refusal Chai::refusal_of(const State& state, Move move) const {
   const Kind kind = kind_of(move);
   const int a = move.a();
-  const int money = state.phase == Phase::Over ? 0 : state.money[state.active];
   if (move.kind() >= kKinds) return refuse("CHAI-TURN-02", "chai.refusal.not_a_move");
   if (state.phase == Phase::Over) return refuse("CHAI-END-02", "chai.refusal.over");
   if (kind <= Kind::Die) {
@@ -82,23 +81,9 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
     case Kind::VisitPantry:
     case Kind::Reserve:
     case Kind::ReserveBlind:
-      if (phase == Phase::Market && state.purchases == 0)
-        return refuse("CHAI-TURN-05", "chai.refusal.market_chosen");
-      if (phase != Phase::Choose) return refuse("CHAI-TURN-02", "chai.refusal.action_taken");
-      if (kind == Kind::VisitMarket) return refuse("CHAI-MARKET-01", "chai.refusal.market_empty");
-      if (kind == Kind::VisitPantry) return refuse("CHAI-PANTRY-01", "chai.refusal.pantry_empty");
-      if (kind == Kind::ReserveBlind) return refuse("CHAI-RESERVE-01", "chai.refusal.deck_empty");
-      return refuse("CHAI-RESERVE-01", "chai.refusal.no_such_customer");
-    case Kind::Buy: {
-      if (phase != Phase::Market) return refuse("CHAI-MARKET-01", "chai.refusal.not_at_market");
-      if (a >= kSpaces || tile_at(state.market, a) < 0)
-        return refuse("CHAI-MARKET-03", "chai.refusal.empty_space");
-      const SpaceSet group = Bonds(state.market).group(space(a));
-      if (first_space(group) != a || move.b() != 0 || move.c() != 0)
-        return refuse("CHAI-ACT-01", "chai.refusal.name_the_first", first_space(group) % kColumns + 1,
-                      first_space(group) / kColumns + 1);
-      return refuse("CHAI-MARKET-06", "chai.refusal.too_dear", price(group), money);
-    }
+      return action_refusal(state, kind);
+    case Kind::Buy:
+      return buy_refusal(state, move);
     case Kind::LeaveMarket:
       if (phase != Phase::Market) return refuse("CHAI-MARKET-01", "chai.refusal.not_at_market");
       return refuse("CHAI-MARKET-02", "chai.refusal.buy_first");
@@ -107,16 +92,9 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
     case Kind::DiscardToken:
       return refuse("CHAI-PANTRY-06", "chai.refusal.within_token_limit", box_.token_limit);
     case Kind::Reset:
-      if (phase != Phase::Pantry) return refuse("CHAI-PANTRY-03", "chai.refusal.not_at_pantry");
-      if (state.picks > 0) return refuse("CHAI-PANTRY-03", "chai.refusal.reset_too_late");
-      if (state.reset_used) return refuse("CHAI-PANTRY-03", "chai.refusal.reset_once");
-      return refuse("CHAI-PANTRY-03", "chai.refusal.reset_too_dear", box_.reset_cost, money);
     case Kind::Take:
-      if (phase != Phase::Pantry) return refuse("CHAI-PANTRY-02", "chai.refusal.not_at_pantry");
-      return refuse("CHAI-PANTRY-02", "chai.refusal.not_on_board");
     case Kind::TakeBlind:
-      if (phase != Phase::Pantry) return refuse("CHAI-PANTRY-02", "chai.refusal.not_at_pantry");
-      return refuse("CHAI-BAG-03", "chai.refusal.no_token_left");
+      return pantry_refusal(state, kind);
     case Kind::Dismiss:
       return refuse("CHAI-RESERVE-05", "chai.refusal.nothing_to_dismiss", box_.reserve_limit);
     case Kind::Ability:
@@ -131,11 +109,7 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
         return refuse("CHAI-FULFIL-08", "chai.refusal.no_wild_to_use");
       return order_refusal(state, a);
     case Kind::EndTurn:
-      if (phase == Phase::Market) return refuse("CHAI-MARKET-02", "chai.refusal.leave_market_first");
-      if (phase == Phase::Pantry)
-        return refuse("CHAI-PANTRY-01", "chai.refusal.picks_left", box_.pantry_picks - state.picks);
-      if (phase == Phase::UseAbility) return refuse("CHAI-ABIL-02", "chai.refusal.skip_ability_first");
-      return refuse("CHAI-TURN-02", "chai.refusal.no_pass");
+      return end_refusal(state);
     case Kind::CoinsFirst:
     case Kind::CheckFirst:
       return refuse("CHAI-DICE-05", "chai.refusal.no_dice_order");
@@ -143,6 +117,56 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
       return refuse("CHAI-ABIL-04", "chai.refusal.no_new_ability");
     default:
       return refuse("CHAI-TURN-02", "chai.refusal.not_now");
+  }
+}
+
+// CHAI-TURN-02: one main action a turn.
+Refusal Chai::action_refusal(const State& state, Kind kind) const {
+  if (state.phase == Phase::Market && state.purchases == 0)
+    return refuse("CHAI-TURN-05", "chai.refusal.market_chosen");
+  if (state.phase != Phase::Choose) return refuse("CHAI-TURN-02", "chai.refusal.action_taken");
+  if (kind == Kind::VisitMarket) return refuse("CHAI-MARKET-01", "chai.refusal.market_empty");
+  if (kind == Kind::VisitPantry) return refuse("CHAI-PANTRY-01", "chai.refusal.pantry_empty");
+  if (kind == Kind::ReserveBlind) return refuse("CHAI-RESERVE-01", "chai.refusal.deck_empty");
+  return refuse("CHAI-RESERVE-01", "chai.refusal.no_such_customer");
+}
+
+Refusal Chai::buy_refusal(const State& state, Move move) const {
+  const int cell = move.a();
+  if (state.phase != Phase::Market) return refuse("CHAI-MARKET-01", "chai.refusal.not_at_market");
+  if (cell >= kSpaces || tile_at(state.market, cell) < 0)
+    return refuse("CHAI-MARKET-03", "chai.refusal.empty_space");
+  const SpaceSet group = Bonds(state.market).group(space(cell));
+  const int first = first_space(group);
+  if (first != cell || move.b() != 0 || move.c() != 0)
+    return refuse("CHAI-ACT-01", "chai.refusal.name_the_first", first % kColumns + 1, first / kColumns + 1);
+  return refuse("CHAI-MARKET-06", "chai.refusal.too_dear", price(group), state.money[state.active]);
+}
+
+Refusal Chai::pantry_refusal(const State& state, Kind kind) const {
+  const bool there = state.phase == Phase::Pantry;
+  if (kind == Kind::Reset) {
+    if (!there) return refuse("CHAI-PANTRY-03", "chai.refusal.not_at_pantry");
+    if (state.picks > 0) return refuse("CHAI-PANTRY-03", "chai.refusal.reset_too_late");
+    if (state.reset_used) return refuse("CHAI-PANTRY-03", "chai.refusal.reset_once");
+    return refuse("CHAI-PANTRY-03", "chai.refusal.reset_too_dear", box_.reset_cost,
+                  state.money[state.active]);
+  }
+  if (!there) return refuse("CHAI-PANTRY-02", "chai.refusal.not_at_pantry");
+  if (kind == Kind::TakeBlind) return refuse("CHAI-BAG-03", "chai.refusal.no_token_left");
+  return refuse("CHAI-PANTRY-02", "chai.refusal.not_on_board");
+}
+
+Refusal Chai::end_refusal(const State& state) const {
+  switch (state.phase) {
+    case Phase::Market:
+      return refuse("CHAI-MARKET-02", "chai.refusal.leave_market_first");
+    case Phase::Pantry:
+      return refuse("CHAI-PANTRY-01", "chai.refusal.picks_left", box_.pantry_picks - state.picks);
+    case Phase::UseAbility:
+      return refuse("CHAI-ABIL-02", "chai.refusal.skip_ability_first");
+    default:
+      return refuse("CHAI-TURN-02", "chai.refusal.no_pass");
   }
 }
 

@@ -99,24 +99,8 @@ void Chai::play_outcome(State& state, Move move, Log& log) const {
     case Phase::PoolCard:
     case Phase::BlindCard:
     case Phase::TeaCard:
-    case Phase::StartCard: {
-      if (state.identified >> a & 1) {
-        state.identified &= ~bit_of(a);
-        state.secret &= ~bit_of(a);
-        state.deck.take(kIdentified);
-      } else {
-        state.unseen &= ~bit_of(a);
-        state.deck.take(customer(a).tea);
-      }
-      if (state.phase == Phase::BlindCard) return take_blind_card(state, a, log);
-      if (state.phase == Phase::StartCard) return deal_start(state, a, log);
-      std::size_t slot = 0;
-      while (state.pool[slot] != kNoCard) ++slot;
-      state.pool[slot] = code_of(a);
-      log(happened(Happened::PoolDealt, kNobody, static_cast<int>(slot), a));
-      if (state.phase == Phase::PoolCard) return fill_pool(state, state.then, log);
-      return deal_tea_cards(state, next_tea(state, state.step), log);
-    }
+    case Phase::StartCard:
+      return drew_customer(state, a, log);
     case Phase::Tip:
       return collect_tip(state, a, log);
     case Phase::NewAbility:
@@ -152,6 +136,27 @@ void Chai::play_outcome(State& state, Move move, Log& log) const {
     default:
       return;
   }
+}
+
+// From the deck: for the pool, or for a house.
+template <class Log>
+void Chai::drew_customer(State& state, int card, Log& log) const {
+  if (state.identified >> card & 1) {
+    state.identified &= ~bit_of(card);
+    state.secret &= ~bit_of(card);
+    state.deck.take(kIdentified);
+  } else {
+    state.unseen &= ~bit_of(card);
+    state.deck.take(customer(card).tea);
+  }
+  if (state.phase == Phase::BlindCard) return take_blind_card(state, card, log);
+  if (state.phase == Phase::StartCard) return deal_start(state, card, log);
+  std::size_t slot = 0;
+  while (state.pool[slot] != kNoCard) ++slot;
+  state.pool[slot] = code_of(card);
+  log(happened(Happened::PoolDealt, kNobody, static_cast<int>(slot), card));
+  if (state.phase == Phase::PoolCard) return fill_pool(state, state.then, log);
+  return deal_tea_cards(state, next_tea(state, state.step), log);
 }
 
 template <class Log>
@@ -333,6 +338,15 @@ void Chai::begin_turn(State& state, Log& log) const {
   if (box_.automatic(state.active)) automatic_turn(state, log);
 }
 
+// CHAI-MARKET-01.
+template <class Log>
+void Chai::visit_market(State& state, Log& log) const {
+  std::uint16_t& money = state.money[state.active];
+  money = static_cast<std::uint16_t>(money + box_.market_income);
+  state.phase = Phase::Market;
+  log(happened(Happened::Income, state.active, box_.market_income));
+}
+
 // CHAI-MARKET-05 … 08, CHAI-AB1-02.
 template <class Log>
 void Chai::buy(State& state, SpaceSet group, int price, Then then, Log& log) const {
@@ -350,6 +364,22 @@ void Chai::buy(State& state, SpaceSet group, int price, Then then, Log& log) con
 }
 
 template <class Log>
+void Chai::discard_tile(State& state, int type, Log& log) const {
+  state.tiles[state.active] -= some(type);
+  state.tile_cups += some(type);
+  log(happened(Happened::DiscardedTile, state.active, type));
+  discard_tiles(state, state.then, log);
+}
+
+template <class Log>
+void Chai::discard_token(State& state, int type, Log& log) const {
+  state.tokens[state.active] -= some(type);
+  state.token_cups += some(type);
+  log(happened(Happened::DiscardedToken, state.active, type));
+  discard_tokens(state, state.then, log);
+}
+
+template <class Log>
 void Chai::discard_tiles(State& state, Then then, Log& log) const {
   state.then = then;
   state.phase = Phase::DiscardTile;
@@ -363,11 +393,45 @@ void Chai::discard_tokens(State& state, Then then, Log& log) const {
   if (total(state.tokens[state.active]) <= box_.token_limit) resume(state, log);
 }
 
+// CHAI-PANTRY-03, 04.
+template <class Log>
+void Chai::reset_pantry(State& state, Log& log) const {
+  std::uint16_t& money = state.money[state.active];
+  money = static_cast<std::uint16_t>(money - box_.reset_cost);
+  state.reset_used = 1;
+  for (std::uint8_t& token : state.board) {
+    if (token) state.token_bag.put(token - 1);
+    token = 0;
+  }
+  log(happened(Happened::Reset, state.active, box_.reset_cost));
+  fill_board(state, Then::Pantry, log);
+}
+
+template <class Log>
+void Chai::take_token(State& state, int type, Log& log) const {
+  take_from_board(state, type, 0);
+  state.tokens[state.active] += some(type);
+  state.picks += 1;
+  log(happened(Happened::Took, state.active, type));
+  pantry_goes_on(state, log);
+}
+
 // CHAI-PANTRY-01, 06.
 template <class Log>
 void Chai::pantry_goes_on(State& state, Log& log) const {
   state.phase = Phase::Pantry;
   if (state.picks == box_.pantry_picks || !token_can_be_taken(state)) discard_tokens(state, Then::Serve, log);
+}
+
+// CHAI-RESERVE-01, 02.
+template <class Log>
+void Chai::reserve(State& state, int slot, Log& log) const {
+  std::uint8_t& place = state.pool[static_cast<std::size_t>(slot)];
+  const int card = card_of(place);
+  place = kNoCard;
+  add_reserved(state, state.active, card, Known::All);
+  log(happened(Happened::Reserved, state.active, card));
+  fill_pool(state, Then::Reserved, log);
 }
 
 // CHAI-RESERVE-05, CHAI-ABIL-01, CHAI-TURN-07.

@@ -49,6 +49,7 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   // effects.hpp: the effect vocabulary, gains, the warehouse, allegiance.
   void resolve(EffectId id);
   void gain(Amounts bundle, Source source, int id);
+  void gain_cube(int type);
   void pay(Amounts bundle);
   void gain_coins(int n, Source source, int id);
   void gain_vp(int colour, int n, Source source, int id);
@@ -152,13 +153,8 @@ void Course<Log>::apply(Move move) {
       return use(a);
     case Kind::Forge:
       return forge(a, b);
-    case Kind::Cube: {
-      Frame& frame = s.top();
-      const Effect& effect = box_.effect(frame.b);
-      frame.a = static_cast<std::uint8_t>(frame.a - 1);
-      if (frame.a == 0) pop();
-      return gain(Amounts::of(a), effect.source, effect.id);
-    }
+    case Kind::Cube:
+      return gain_cube(a);
     case Kind::Branch: {
       const Frame choice = pop();
       return resolve(static_cast<EffectId>(box_.effect(choice.b).first + a));

@@ -38,6 +38,10 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   [[gnu::always_inline]] inline bool goes_on();
 
  private:
+  void come_out(Move outcome);
+  // To what an ability, a card, a ship or the opponent asks in the middle of something.
+  void answer(Move move);
+
   using Base::box_, Base::s, Base::sight, Base::waits_for, Base::push, Base::pop, Base::tell, Base::tell_to;
 
   Merchant& of(int m) { return s.merchants[m]; }
@@ -85,6 +89,7 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   void flip_all(int m);
   void move_card(int from, int to);
   void swap_cards(int a, int b);
+  bool docked();
   void dock_ship(int m, int ship);
   void discard_ship(int dock);
   void load_junk_or_ask(int m, int dock);
@@ -116,10 +121,12 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   void begin_year();
   void choose_marker(int steps);
   bool order_matters(std::uint32_t shown) const;
+  bool shown_given();
   void harvested(int m);
   void marker_moves();
   void rolled(int value);
   void turned_solo_card(int card);
+  bool solo_card_given();
   void end_actions();
   void resolving_harbour();
   void movement_for(int m);
@@ -144,21 +151,6 @@ void Course<Log>::apply(Move move) {
   Frame& frame = s.top();
   const int m = frame.a;
   switch (kind_of(move)) {
-    case Kind::Card:
-    case Kind::Ship:
-      return card_shown(a);
-    case Kind::Marker:
-      return laid_marker(a);
-    case Kind::Merchant:
-      return dealt_merchant(a);
-    case Kind::Coin:
-      s.coin = static_cast<std::uint8_t>(a);
-      tell(Happened::CoinDrawn, a);
-      return phase(Doing::Sides, 1 - a);
-    case Kind::Roll:
-      return rolled(a);
-    case Kind::Solo:
-      return turned_solo_card(a);
     case Kind::Side:
       return chose_side(a);
     case Kind::Assistant:
@@ -180,40 +172,18 @@ void Course<Log>::apply(Move move) {
       return moved(m);
     case Kind::Spend:
       return push(Doing::Pay, m, a, b);
-    case Kind::Pay:
-      return pay(a, b);
     case Kind::Ability:
       return use_ability(move);
     case Kind::Harvest:
       return place_harvest(m, a, b);
     case Kind::Market:
       return place_market(m, a, b);
-    case Kind::Keep:
-      return keep(a);
-    case Kind::Return:
-      return give_back(a);
-    case Kind::Discard:
-      return discard_card(a);
-    case Kind::Place:
-      return place_card(a);
     case Kind::Palace:
       return place_palace(m, a, b);
-    case Kind::MoveCard:
-      return move_card(a, b);
-    case Kind::SwapCards:
-      return swap_cards(a, b);
     case Kind::Harbour:
       return place_harbour(m, a, b);
     case Kind::Contest:
       return contest(a);
-    case Kind::Relocate: {
-      const Frame answered = pop();
-      return relocate(answered.a, answered.c, a);
-    }
-    case Kind::TakeBack: {
-      const Frame answered = pop();
-      return take_back(answered.a, answered.c);
-    }
     case Kind::Production:
       return place_set(m, a, b);
     case Kind::Reinforce:
@@ -224,31 +194,79 @@ void Course<Log>::apply(Move move) {
       return next_turn(m);
     case Kind::EndTurn:
       return next_turn(m);
-    case Kind::Crate: {
-      const Frame token = pop();
-      return put_in_crate(token.a, a, token.b);
-    }
+    default:
+      return kind_of(move) <= Kind::Solo ? come_out(move) : answer(move);
+  }
+}
+
+template <class Log>
+void Course<Log>::come_out(Move outcome) {
+  const int a = outcome.a();
+  switch (kind_of(outcome)) {
+    case Kind::Marker:
+      return laid_marker(a);
+    case Kind::Merchant:
+      return dealt_merchant(a);
+    case Kind::Coin:
+      s.coin = static_cast<std::uint8_t>(a);
+      tell(Happened::CoinDrawn, a);
+      return phase(Doing::Sides, 1 - a);
+    case Kind::Roll:
+      return rolled(a);
+    case Kind::Solo:
+      return turned_solo_card(a);
+    default:
+      return card_shown(a);
+  }
+}
+
+template <class Log>
+void Course<Log>::answer(Move move) {
+  const int a = move.a();
+  const int b = move.b();
+  switch (kind_of(move)) {
+    case Kind::Pay:
+      return pay(a, b);
+    case Kind::Keep:
+      return keep(a);
+    case Kind::Return:
+      return give_back(a);
+    case Kind::Discard:
+      return discard_card(a);
+    case Kind::Place:
+      return place_card(a);
+    case Kind::MoveCard:
+      return move_card(a, b);
+    case Kind::SwapCards:
+      return swap_cards(a, b);
     case Kind::NextToken:
       return take_of_group(a);
     case Kind::NextCard:
-      frame.data &= ~bit(a);
-      return placed(m, a);
-    case Kind::LoadShip: {
-      const Frame token = pop();
-      return put_on_ship(token.a, a, token.b);
-    }
+      s.top().data &= ~bit(a);
+      return placed(s.top().a, a);
     case Kind::DiscardShip:
       return discard_ship(a);
-    case Kind::Junk: {
-      const Frame asked = pop();
-      return push(Doing::LoadJunk, asked.a, asked.b, a);
-    }
     case Kind::LoadJunk:
       return load_junk(a, b);
-    case Kind::AiShip: {
-      const Frame asked = pop();
+    default:
+      break;
+  }
+  const Frame asked = pop();
+  switch (kind_of(move)) {
+    case Kind::Relocate:
+      return relocate(asked.a, asked.c, a);
+    case Kind::TakeBack:
+      return take_back(asked.a, asked.c);
+    case Kind::Crate:
+      return put_in_crate(asked.a, a, asked.b);
+    case Kind::LoadShip:
+      return put_on_ship(asked.a, a, asked.b);
+    case Kind::Junk:
+      return push(Doing::LoadJunk, asked.a, asked.b, a);
+    case Kind::AiShip:
       return ai_reserves(asked.c, a, asked.b != 0);
-    }
+    default:
+      assert(false);
   }
 }
 
@@ -270,12 +288,7 @@ bool Course<Log>::goes_on() {
     case Doing::Roll:
       return waits_for(Actor::chance());
     case Doing::TurnSoloCard:
-      if (!box_.shuffled || s.solo_seen == kSoloCards) {
-        turned_solo_card(box_.shuffled ? s.solo_order[(s.year - 1) % kSoloCards]
-                                       : (s.year - 1) % kSoloCards + 1);
-        return true;
-      }
-      return waits_for(Actor::chance());
+      return solo_card_given() || waits_for(Actor::chance());
     case Doing::Sides:
       if (side_given(m)) return true;
       break;
@@ -284,13 +297,8 @@ bool Course<Log>::goes_on() {
       choose_marker(box_.steps_solo);
       return true;
     case Doing::HarvestShown:
-      if (const std::uint32_t shown = frame.b & sight().supply()) {
-        if (box_.rules < 3 || order_matters(shown)) break;
-        apply(make(Kind::Shown, std::countr_zero(shown)));
-        return true;
-      }
-      phase(Doing::HarvestBonus, m, box_.faces[s.markers[s.chosen - 1]][s.chosen > s.in_harvest].bonus);
-      return true;
+      if (shown_given()) return true;
+      break;
     case Doing::Turn:
       if (!is_ai(m)) break;
       ai_turn();
@@ -311,13 +319,9 @@ bool Course<Log>::goes_on() {
       if (sight().would_act(m, frame.data)) break;
       pop();
       return true;
-    case Doing::DockShip: {
-      const std::uint8_t* docks = of(m).docks;
-      if (docks[0] && docks[1] && docks[2]) break;
-      const Frame docking = pop();
-      dock_ship(docking.a, docking.b);
-      return true;
-    }
+    case Doing::DockShip:
+      if (docked()) return true;
+      break;
     case Doing::LoadJunk:
       if (junk_settled()) return true;
       break;

@@ -53,6 +53,16 @@ void Course<Log>::gain(Amounts bundle, Source source, int id) {
   if (sight().overflow(me()) > 0) push(Doing::Overflow);
 }
 
+// One of those to be chosen.
+template <class Log>
+void Course<Log>::gain_cube(int type) {
+  Frame& frame = s.top();
+  const Effect& effect = box_.effect(frame.b);
+  frame.a = static_cast<std::uint8_t>(frame.a - 1);
+  if (frame.a == 0) pop();
+  gain(Amounts::of(type), effect.source, effect.id);
+}
+
 // TNR-COMP-14.
 template <class Log>
 void Course<Log>::pay(Amounts bundle) {

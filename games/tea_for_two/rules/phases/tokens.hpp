@@ -200,6 +200,16 @@ void Course<Log>::swap_cards(int a, int b) {
   push(Doing::Cards, m, 0, 0, bit(a) | bit(b));
 }
 
+// At a free dock; where there is none, its owner is asked which ship makes room.
+template <class Log>
+bool Course<Log>::docked() {
+  const std::uint8_t* docks = of(s.top().a).docks;
+  if (docks[0] && docks[1] && docks[2]) return false;
+  const Frame docking = pop();
+  dock_ship(docking.a, docking.b);
+  return true;
+}
+
 // T42-EOY-04, 06, T42-SHIP-06.
 template <class Log>
 void Course<Log>::dock_ship(int m, int ship) {

@@ -99,6 +99,19 @@ bool Course<Log>::order_matters(std::uint32_t shown) const {
   return !(ends[0] == ends[1]);
 }
 
+// Gains a tea of those shown, or goes on to the bonus behind them; false where the order is to be asked.
+template <class Log>
+bool Course<Log>::shown_given() {
+  const Frame& frame = s.top();
+  if (const std::uint32_t shown = frame.b & sight().supply()) {
+    if (box_.rules < 3 || order_matters(shown)) return false;
+    apply(make(Kind::Shown, std::countr_zero(shown)));
+  } else {
+    phase(Doing::HarvestBonus, frame.a, box_.faces[s.markers[s.chosen - 1]][s.chosen > s.in_harvest].bonus);
+  }
+  return true;
+}
+
 // T42-HARVEST-05: the coin holder completely, then the other.
 template <class Log>
 void Course<Log>::harvested(int m) {
@@ -156,6 +169,15 @@ void Course<Log>::turned_solo_card(int card) {
   s.idle = 0;
   s.solo_step = 0;
   phase(Doing::Turn, s.coin);
+}
+
+// In ascending order, or known since the years before; false where one is to be drawn.
+template <class Log>
+bool Course<Log>::solo_card_given() {
+  const int place = (s.year - 1) % kSoloCards;
+  if (box_.shuffled && s.solo_seen < kSoloCards) return false;
+  turned_solo_card(box_.shuffled ? s.solo_order[place] : place + 1);
+  return true;
 }
 
 template <class Log>
