@@ -80,6 +80,7 @@ Said described(const MoveForm& form, const Names& names) {
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
+  if (text.size() > kLongestMove) return words;
   std::string word;
   for (const char raw : text) {
     const auto c = static_cast<unsigned char>(raw);

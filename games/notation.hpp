@@ -19,7 +19,7 @@ namespace samovar {
 
 inline constexpr std::size_t kLongestMove = 100;  // characters
 
-// In lower case; any white space parts them.
+// In lower case; any white space parts them. Of what is too long to be a move there are none.
 std::vector<std::string> words_of(std::string_view text);
 // Without sign and leading zeros, of at most four digits.
 std::optional<int> number_in(std::string_view word);

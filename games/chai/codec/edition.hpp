@@ -12,6 +12,7 @@
 #include "engine/error.hpp"
 #include "games/chai/rules/box.hpp"
 #include "games/words.hpp"
+#include "json/reader.hpp"
 
 namespace samovar::chai {
 
@@ -120,7 +121,8 @@ struct Options {
   std::string difficulty;
 };
 
-tl::expected<Options, Error> read_options(const Edition& edition, const boost::json::object& json);
+Options read_options(const Edition& edition, JsonReader& json);
+boost::json::array offered_by(const Edition& edition);
 Box box_of(const Edition& edition, const Options& options);
 
 }  // namespace samovar::chai

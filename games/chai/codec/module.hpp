@@ -7,34 +7,17 @@
 #include <vector>
 
 #include <boost/json.hpp>
-#include <tl/expected.hpp>
 
-#include "engine/error.hpp"
 #include "games/chai/codec/edition.hpp"
 #include "games/chai/rules/game.hpp"
-#include "games/notation.hpp"
+#include "games/opened.hpp"
 #include "games/reason.hpp"
-
-namespace samovar {
-class JsonReader;
-}
 
 namespace samovar::chai {
 
-class Module {
+class Module : public Opened<Module, Chai, read_edition, read_options> {
  public:
-  using Game = Chai;
-
-  static tl::expected<Module, Error> open(const boost::json::value& edition,
-                                          const boost::json::object& options,
-                                          int rules = Chai::kRulesVersion);
-  static tl::expected<boost::json::array, Error> options_of(const boost::json::value& edition);
-
-  const Chai& game() const { return game_; }
-  const Edition& edition() const { return edition_; }
   boost::json::object options() const;
-  std::string edition_name() const { return edition_.name; }
-  int rules() const { return game_.box().rules; }
 
   std::string write(Move move) const;
   tl::expected<Move, Error> read(std::string_view text) const;
@@ -57,7 +40,6 @@ class Module {
   }
 
   boost::json::object state_json(const State& state) const;
-  tl::expected<State, Error> read_state(const boost::json::value& json) const;
   boost::json::object view_json(const State& state, Seat viewer) const;
   boost::json::object move_json(const State& state, Move move) const;
   boost::json::object event_json(const Event& event) const;
@@ -74,22 +56,18 @@ class Module {
   int card_named(std::string_view id) const;
 
  private:
-  Module(Edition edition, Options options)
-      : edition_(std::move(edition)),
-        options_(std::move(options)),
-        game_(box_of(edition_, options_)),
-        names_(names_of(edition_, options_, game_.seats())) {}
-
-  static Names names_of(const Edition& edition, const Options& options, int seats);
+  friend Opened;
+  Module(Edition edition, Options options) : Opened(std::move(edition), std::move(options)) { name_things(); }
+  void name_things();
 
   const std::string& tile_id(int type) const { return edition_.flavours[static_cast<std::size_t>(type)].id; }
   const std::string& token_id(int type) const { return edition_.pantry[static_cast<std::size_t>(type)].id; }
   const std::string& tip_id(int kind) const { return edition_.tips[static_cast<std::size_t>(kind)].id; }
   const std::string& card_id(int card) const { return edition_.customers[static_cast<std::size_t>(card)].id; }
   const std::string& tea_id(int tea) const {
-    return edition_.colours[options_.teas[static_cast<std::size_t>(tea)]].id;
+    return edition_.colours[chosen_.teas[static_cast<std::size_t>(tea)]].id;
   }
-  const char* rival_id() const { return options_.mode == Mode::Dice ? "dice_merchant" : "chaiwala"; }
+  const char* rival_id() const { return chosen_.mode == Mode::Dice ? "dice_merchant" : "chaiwala"; }
   static std::string space_name(int cell);
   static std::string face_id(int face);
 
@@ -101,17 +79,20 @@ class Module {
   boost::json::value code_json(std::uint8_t code) const;
   boost::json::object market_json(const State& state, int viewer) const;
   boost::json::array houses_json(const State& state, int viewer) const;
+  boost::json::array pool_json(const State& state, int viewer) const;
+  boost::json::object deck_json(const State& state) const;
+  boost::json::array abilities_json(const State& state) const;
+  boost::json::array cups_json(const State& state) const;
+  boost::json::object tips_json(const State& state) const;
   boost::json::object pending_json(const State& state) const;
   static boost::json::array market_pieces(SpaceSet spaces);
   boost::json::object ability_move_json(const State& state, Move move) const;
 
-  // audit.cpp
+  // state_json.cpp, audit.cpp
+  class StateWriter;
+  class StateReader;
+  State state_in(JsonReader& json) const;
   void audit(const State& state, JsonReader& json) const;
-
-  Edition edition_;
-  Options options_;
-  Chai game_;
-  Names names_;
 };
 
 }  // namespace samovar::chai

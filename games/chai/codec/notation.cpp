@@ -72,34 +72,32 @@ int Module::card_named(std::string_view id) const {
   return -1;
 }
 
-Names Module::names_of(const Edition& edition, const Options& options, int seats) {
-  Names names("chai");
+void Module::name_things() {
   std::vector<std::string> faces;
   for (int face = 0; face < kFaces; ++face) faces.push_back(face_id(face));
   std::vector<std::string> spaces;
   for (int cell = 0; cell < kSpaces; ++cell) spaces.push_back(space_name(cell));
   std::vector<std::string> teas;
-  for (std::size_t tea = 0; tea < kHouses; ++tea) teas.push_back(edition.colours[options.teas[tea]].id);
-  std::vector<std::string> waived = ids_of(edition.pantry);
+  for (std::size_t tea = 0; tea < kHouses; ++tea) teas.push_back(edition_.colours[chosen_.teas[tea]].id);
+  std::vector<std::string> waived = ids_of(edition_.pantry);
   waived.emplace_back("nothing");
-  names.numbers(Argument::House, "seat", 0, seats - 1);
-  names.ids(Argument::Card, "card", ids_of(edition.customers));
-  names.ids(Argument::Tile, "tile", ids_of(edition.flavours));
-  names.ids(Argument::Token, "token", ids_of(edition.pantry));
-  names.ids(Argument::TokenOrNone, "token_or_nothing", std::move(waived));
-  names.ids(Argument::Tea, "", std::move(teas));
-  names.ids(Argument::Tip, "tip", ids_of(edition.tips));
-  names.ids(Argument::Face, "face", std::move(faces));
-  names.ids(Argument::Space, "space", std::move(spaces));
-  names.numbers(Argument::Ability, "ability");
-  names.numbers(Argument::AbilitySlot, "ability_slot", 1);
-  names.numbers(Argument::PoolSlot, "pool_slot", 1);
-  names.numbers(Argument::Place, "place", 1);
-  names.numbers(Argument::OwnOrder, "place", 1 - kPoolSlots);
-  names.numbers(Argument::Wilds, "wilds");
-  names.numbers(Argument::Cup, "cup", 1);
-  names.numbers(Argument::Slot, "", 1);
-  return names;
+  names_.numbers(Argument::House, "seat", 0, game_.seats() - 1);
+  names_.ids(Argument::Card, "card", ids_of(edition_.customers));
+  names_.ids(Argument::Tile, "tile", ids_of(edition_.flavours));
+  names_.ids(Argument::Token, "token", ids_of(edition_.pantry));
+  names_.ids(Argument::TokenOrNone, "token_or_nothing", std::move(waived));
+  names_.ids(Argument::Tea, "", std::move(teas));
+  names_.ids(Argument::Tip, "tip", ids_of(edition_.tips));
+  names_.ids(Argument::Face, "face", std::move(faces));
+  names_.ids(Argument::Space, "space", std::move(spaces));
+  names_.numbers(Argument::Ability, "ability");
+  names_.numbers(Argument::AbilitySlot, "ability_slot", 1);
+  names_.numbers(Argument::PoolSlot, "pool_slot", 1);
+  names_.numbers(Argument::Place, "place", 1);
+  names_.numbers(Argument::OwnOrder, "place", 1 - kPoolSlots);
+  names_.numbers(Argument::Wilds, "wilds");
+  names_.numbers(Argument::Cup, "cup", 1);
+  names_.numbers(Argument::Slot, "", 1);
 }
 
 std::string Module::write(Move move) const {
@@ -132,8 +130,7 @@ Move Module::meant(const State& state, Move move) const {
 }
 
 tl::expected<Move, Error> Module::read(std::string_view text) const {
-  const std::vector<std::string> words =
-      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  const std::vector<std::string> words = words_of(text);
   const bool ability = words.size() > 1 && words[0] == "ability";
   const std::optional<int> number = ability ? names_.read(Argument::Ability, words[1]) : std::nullopt;
   if (!number) return read_move(kMoves, names_, text);
@@ -157,8 +154,7 @@ tl::expected<Move, Error> Module::read(std::string_view text) const {
 }
 
 tl::expected<std::vector<Move>, Error> Module::series(const State& state, std::string_view text) const {
-  const std::vector<std::string> words =
-      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  const std::vector<std::string> words = words_of(text);
   if (words.size() < 3 || words[0] != "buy") return {};
   std::vector<Move> moves;
   if (const Move visit = make(Kind::VisitMarket); !game_.refusal(state, visit)) moves.push_back(visit);

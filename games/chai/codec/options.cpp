@@ -96,9 +96,7 @@ void read_teas(const Edition& edition, JsonReader& json, Options& options) {
 
 }  // namespace
 
-tl::expected<Options, Error> read_options(const Edition& edition, const json::object& object) {
-  const json::value value(object);
-  JsonReader json(value, "bad_options");
+Options read_options(const Edition& edition, JsonReader& json) {
   json.only({"mode", "seats", "first", "colour", "teas", "organic", "connoisseur", "wild_flavours",
              "wild_pantry", "wild_tips", "blank_tips", "deluxe_abilities", "deluxe_customers",
              "blank_ability", "blank_customers", "difficulty"});
@@ -133,7 +131,6 @@ tl::expected<Options, Error> read_options(const Edition& edition, const json::ob
   if (options.connoisseur && options.mode != Mode::Competitive)  // CHAI-VAR-01
     json["connoisseur"].fail(fmt::format("is for competitive games, not for {} (CHAI-VAR-01)",
                                          kModes[static_cast<std::size_t>(options.mode)]));
-  if (json.failed()) return tl::unexpected(json.error());
   return options;
 }
 
@@ -216,22 +213,10 @@ Box box_of(const Edition& edition, const Options& options) {
   return box;
 }
 
-tl::expected<Module, Error> Module::open(const json::value& edition_json, const json::object& options_json,
-                                         int rules) {
-  tl::expected<Edition, Error> edition = read_edition(edition_json);
-  if (!edition) return tl::unexpected(edition.error());
-  tl::expected<Options, Error> options = read_options(*edition, options_json);
-  if (!options) return tl::unexpected(options.error());
-  options->rules = rules;
-  return Module(std::move(*edition), std::move(*options));
-}
-
-tl::expected<json::array, Error> Module::options_of(const json::value& edition_json) {
-  tl::expected<Edition, Error> edition = read_edition(edition_json);
-  if (!edition) return tl::unexpected(edition.error());
+json::array offered_by(const Edition& edition) {
   json::object by_mode;
   for (std::size_t mode = 0; mode < kModes.size(); ++mode) {
-    const People people = people_of(*edition, static_cast<Mode>(mode));
+    const People people = people_of(edition, static_cast<Mode>(mode));
     by_mode[kModes[mode]] = {{"least", people.least}, {"most", people.most}};
   }
   json::array list{{{"name", "mode"}, {"kind", "choice"}, {"values", texts(kModes)}, {"default", kModes[0]}},
@@ -244,36 +229,36 @@ tl::expected<json::array, Error> Module::options_of(const json::value& edition_j
                    {{"name", "first"}, {"kind", "choice"}, {"values", texts(kFirst)}, {"default", kFirst[0]}},
                    {{"name", "teas"},
                     {"kind", "pick"},
-                    {"values", texts(colour_ids(*edition))},
+                    {"values", texts(colour_ids(edition))},
                     {"default", json::array()},
                     // The chaiwala, the dice merchant, or the tea that nobody has.
                     {"one_more", json::array{kModes[1], kModes[2], kModes[3]}}}};
   for (const Flag& flag : kFlags) {
-    if (!flag.offered(*edition)) continue;
+    if (!flag.offered(edition)) continue;
     json::object option{{"name", flag.name}, {"kind", "flag"}, {"default", false}};
     if (flag.flag == &Options::connoisseur) option["modes"] = json::array{kModes[0]};
     list.push_back(std::move(option));
   }
   list.push_back({{"name", "difficulty"},
                   {"kind", "choice"},
-                  {"values", texts(preset_ids(*edition))},
-                  {"default", edition->default_preset},
+                  {"values", texts(preset_ids(edition))},
+                  {"default", edition.default_preset},
                   {"modes", json::array{kModes[3]}}});
   return list;
 }
 
 json::object Module::options() const {
-  json::object object{{"mode", kModes[static_cast<std::size_t>(options_.mode)]},
-                      {"seats", options_.seats},
-                      {"first", kFirst[options_.random_first ? 0 : 1]},
-                      {"colour", edition_.colours[options_.colour].id}};
-  if (options_.picked) {
+  json::object object{{"mode", kModes[static_cast<std::size_t>(chosen_.mode)]},
+                      {"seats", chosen_.seats},
+                      {"first", kFirst[chosen_.random_first ? 0 : 1]},
+                      {"colour", edition_.colours[chosen_.colour].id}};
+  if (chosen_.picked) {
     json::array& teas = (object["teas"] = json::array()).get_array();
     for (int tea = 0; tea < game_.box().teas; ++tea) teas.emplace_back(tea_id(tea));
   }
   for (const Flag& flag : kFlags)
-    if (flag.offered(edition_)) object[flag.name] = options_.*flag.flag;
-  object["difficulty"] = options_.difficulty;
+    if (flag.offered(edition_)) object[flag.name] = chosen_.*flag.flag;
+  object["difficulty"] = chosen_.difficulty;
   return object;
 }
 

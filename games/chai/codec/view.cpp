@@ -187,11 +187,9 @@ const char* ending_of(const Box& box, const State& state) {
 
 }  // namespace
 
-json::object Module::view_json(const State& state, Seat who) const {
-  const Box& box = game_.box();
-  const int viewer = index(who) < box.people ? index(who) : -1;
+json::array Module::pool_json(const State& state, int viewer) const {
   json::array pool;
-  for (int slot = 0; slot < box.pool_size(); ++slot) {
+  for (int slot = 0; slot < game_.box().pool_size(); ++slot) {
     const std::uint8_t code = state.pool[static_cast<std::size_t>(slot)];
     json::object object{{"slot", slot + 1}};
     if (code != kNoCard) {
@@ -200,38 +198,59 @@ json::object Module::view_json(const State& state, Seat who) const {
     }
     pool.push_back(std::move(object));
   }
+  return pool;
+}
 
+json::object Module::deck_json(const State& state) const {
   json::array bottom, unseen;
   for (std::size_t i = 0; i < state.bottom_size; ++i) {
     bottom.push_back(is_unknown(state.bottom[i]) ? json::value()
                                                  : json::value(card_id(card_of(state.bottom[i]))));
   }
   for (const int card : BitSet(state.unseen | state.identified)) unseen.emplace_back(card_id(card));
+  return {{"cards", state.deck_size()}, {"unseen", std::move(unseen)}, {"bottom", std::move(bottom)}};
+}
 
-  json::array abilities, abilities_left;
+json::array Module::abilities_json(const State& state) const {
+  json::array abilities;
   for (int slot = 0; slot < kAbilitySlots; ++slot)
     if (const int ability = state.slots[static_cast<std::size_t>(slot)]; ability != 0) {
       json::object object{{"slot", slot + 1}, {"ability", ability}};
-      if (box.abilities[static_cast<std::size_t>(ability)].effect == Effect::SwapTiles)
+      if (game_.box().abilities[static_cast<std::size_t>(ability)].effect == Effect::SwapTiles)
         object["tiles"] = tiles_json(state.card_tiles);
       abilities.push_back(std::move(object));
     }
-  for (const int ability : BitSet(state.abilities)) abilities_left.emplace_back(ability);
+  return abilities;
+}
 
+json::array Module::cups_json(const State& state) const {
+  const int count = game_.box().teas;
   json::array cups;
-  for (int cup = 0; cup < box.teas; ++cup) {
+  for (int cup = 0; cup < count; ++cup) {
     json::object teas;
-    for (int tea = 0; tea < box.teas; ++tea)
+    for (int tea = 0; tea < count; ++tea)
       if (state.tea_in_cup(cup, tea) > 0) teas[tea_id(tea)] = state.tea_in_cup(cup, tea);
     cups.push_back({{"cup", cup + 1}, {"tip", (state.cup_tips >> cup & 1) != 0}, {"teas", std::move(teas)}});
   }
-  json::object tips_left, tips_shown;
+  return cups;
+}
+
+json::object Module::tips_json(const State& state) const {
+  json::object left, shown;
   for (std::size_t kind = 0; kind < edition_.tips.size(); ++kind) {
-    const int left = state.tips[static_cast<int>(kind)];
-    const int shown = state.cup_tips || state.tips.total() ? box.tips[kind].count - left : 0;
-    if (left > 0) tips_left[edition_.tips[kind].id] = left;
-    if (shown > 0) tips_shown[edition_.tips[kind].id] = shown;
+    const int still = state.tips[static_cast<int>(kind)];
+    const int seen = state.cup_tips || state.tips.total() ? game_.box().tips[kind].count - still : 0;
+    if (still > 0) left[edition_.tips[kind].id] = still;
+    if (seen > 0) shown[edition_.tips[kind].id] = seen;
   }
+  return {{"left", std::move(left)}, {"shown", std::move(shown)}};
+}
+
+json::object Module::view_json(const State& state, Seat who) const {
+  const Box& box = game_.box();
+  const int viewer = index(who) < box.people ? index(who) : -1;
+  json::array abilities_left;
+  for (const int ability : BitSet(state.abilities)) abilities_left.emplace_back(ability);
   json::array board;
   for (std::size_t i = 0; i < kBoardSpaces; ++i)
     board.push_back(state.board[i] ? json::value(token_id(state.board[i] - 1)) : json::value());
@@ -240,33 +259,32 @@ json::object Module::view_json(const State& state, Seat who) const {
   json::array celsius, fahrenheit;
   for (const int degrees : edition_.celsius) celsius.emplace_back(degrees);
   for (const int degrees : edition_.fahrenheit) fahrenheit.emplace_back(degrees);
-  json::object view{
-      {"mode", options()["mode"]},
-      {"phase", phase_name(state.phase)},
-      {"active", state.active < box.people ? json::value(state.active) : json::value()},
-      {"first", state.first},
-      {"round", turns ? json::value() : json::value(state.round + 1)},
-      {"rounds", turns ? json::value() : json::value(box.rounds)},
-      {"turn", std::min<int>(state.cycles + 1, box.turns)},
-      {"turns", turns ? json::value(box.turns) : json::value()},
-      {"final", state.final != 0},
-      {"thermometer", {{"celsius", std::move(celsius)}, {"fahrenheit", std::move(fahrenheit)}}},
-      {"market", market_json(state, viewer)},
-      {"pantry",
-       {{"board", std::move(board)},
-        {"bag", tokens_json(amounts_of(state.token_bag, kTokenTypes))},
-        {"cups", tokens_json(state.token_cups)},
-        {"reset_cost", box.reset_cost},
-        {"picks_left", state.phase == Phase::Pantry ? box.pantry_picks - state.picks : 0}}},
-      {"pool", std::move(pool)},
-      {"deck", {{"cards", state.deck_size()}, {"unseen", std::move(unseen)}, {"bottom", std::move(bottom)}}},
-      {"abilities", std::move(abilities)},
-      {"abilities_left", std::move(abilities_left)},
-      {"cups", std::move(cups)},
-      {"tips", {{"left", std::move(tips_left)}, {"shown", std::move(tips_shown)}}},
-      {"houses", houses_json(state, viewer)},
-      {"gold_tip", state.gold_tip},
-      {"waiver", state.waiver != 0}};
+  json::object view{{"mode", options()["mode"]},
+                    {"phase", phase_name(state.phase)},
+                    {"active", state.active < box.people ? json::value(state.active) : json::value()},
+                    {"first", state.first},
+                    {"round", turns ? json::value() : json::value(state.round + 1)},
+                    {"rounds", turns ? json::value() : json::value(box.rounds)},
+                    {"turn", std::min<int>(state.cycles + 1, box.turns)},
+                    {"turns", turns ? json::value(box.turns) : json::value()},
+                    {"final", state.final != 0},
+                    {"thermometer", {{"celsius", std::move(celsius)}, {"fahrenheit", std::move(fahrenheit)}}},
+                    {"market", market_json(state, viewer)},
+                    {"pantry",
+                     {{"board", std::move(board)},
+                      {"bag", tokens_json(amounts_of(state.token_bag, kTokenTypes))},
+                      {"cups", tokens_json(state.token_cups)},
+                      {"reset_cost", box.reset_cost},
+                      {"picks_left", state.phase == Phase::Pantry ? box.pantry_picks - state.picks : 0}}},
+                    {"pool", pool_json(state, viewer)},
+                    {"deck", deck_json(state)},
+                    {"abilities", abilities_json(state)},
+                    {"abilities_left", std::move(abilities_left)},
+                    {"cups", cups_json(state)},
+                    {"tips", tips_json(state)},
+                    {"houses", houses_json(state, viewer)},
+                    {"gold_tip", state.gold_tip},
+                    {"waiver", state.waiver != 0}};
   if (state.phase == Phase::Over) view["ending"] = ending_of(box, state);
   if (turns) {
     json::array grades;

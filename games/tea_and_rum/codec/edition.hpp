@@ -12,6 +12,7 @@
 #include "engine/error.hpp"
 #include "games/tea_and_rum/rules/box.hpp"
 #include "games/words.hpp"
+#include "json/reader.hpp"
 
 namespace samovar::tea_and_rum {
 
@@ -57,6 +58,13 @@ struct Edition {
 
 tl::expected<Edition, Error> read_edition(const boost::json::value& json);
 
-Box box_of(const Edition& edition, int seats, int rules = kRules);
+// The options of a table, read and complete.
+struct Chosen {
+  int rules = kRules;
+  int seats = 3;
+};
+Chosen read_options(const Edition& edition, JsonReader& json);
+boost::json::array offered_by(const Edition& edition);
+Box box_of(const Edition& edition, const Chosen& chosen);
 
 }  // namespace samovar::tea_and_rum

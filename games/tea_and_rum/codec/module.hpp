@@ -6,35 +6,16 @@
 #include <vector>
 
 #include <boost/json.hpp>
-#include <tl/expected.hpp>
 
-#include "engine/error.hpp"
-#include "games/notation.hpp"
+#include "games/opened.hpp"
 #include "games/reason.hpp"
 #include "games/tea_and_rum/codec/edition.hpp"
 #include "games/tea_and_rum/rules/game.hpp"
 
-namespace samovar {
-class JsonReader;
-}
-
 namespace samovar::tea_and_rum {
 
-class Module {
+class Module : public Opened<Module, TeaAndRum, read_edition, read_options> {
  public:
-  using Game = TeaAndRum;
-
-  static tl::expected<Module, Error> open(const boost::json::value& edition,
-                                          const boost::json::object& options,
-                                          int rules = TeaAndRum::kRulesVersion);
-  static tl::expected<boost::json::array, Error> options_of(const boost::json::value& edition);
-
-  const TeaAndRum& game() const { return game_; }
-  const Edition& edition() const { return edition_; }
-  boost::json::object options() const;
-  std::string edition_name() const { return edition_.name; }
-  int rules() const { return game_.box().rules; }
-
   std::string write(Move move) const;
   tl::expected<Move, Error> read(std::string_view text) const;
   // A whole trade in one line, "barter 2 ore 1 wood for 2 cannon"; nothing where a text says no such thing.
@@ -49,7 +30,6 @@ class Module {
   }
 
   boost::json::object state_json(const State& state) const;
-  tl::expected<State, Error> read_state(const boost::json::value& json) const;
   boost::json::object view_json(const State& state, Seat viewer) const;
   boost::json::object move_json(const State& state, Move move) const;
   boost::json::object event_json(const Event& event) const;
@@ -66,15 +46,12 @@ class Module {
   std::string moment(const State& before, const State& after, Seat seat) const;
 
  private:
+  friend Opened;
+  Module(Edition edition, Chosen chosen) : Opened(std::move(edition), chosen) { name_things(); }
+  void name_things();
+
+  State state_in(JsonReader& json) const;
   void audit(State& state, JsonReader& json) const;
-  Module(Edition edition, int seats, int rules)
-      : edition_(std::move(edition)), game_(box_of(edition_, seats, rules)), names_(names_of(edition_)) {}
-
-  static Names names_of(const Edition& edition);
-
-  Edition edition_;
-  TeaAndRum game_;
-  Names names_;
 };
 
 }  // namespace samovar::tea_and_rum

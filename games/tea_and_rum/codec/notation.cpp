@@ -13,25 +13,23 @@ namespace {
 constexpr int kMostTraded = 22;  // of one resource: no more lies in the box
 }
 
-Names Module::names_of(const Edition& edition) {
-  Names names("tea-and-rum");
-  names.ids(Argument::Building, "building", ids_of(edition.buildings));
-  names.ids(Argument::Captain, "captain", ids_of(edition.captains));
-  names.ids(Argument::Contract, "contract", ids_of(edition.contracts));
-  names.ids(Argument::Allegiance, "allegiance", ids_of(edition.allegiances));
-  names.ids(Argument::Ship, "ship", ids_of(edition.ships));
-  names.ids(Argument::Wish, "wish", ids_of(edition.wishes));
-  names.ids(Argument::Endowment, "endowment", ids_of(edition.endowments));
-  names.ids(Argument::Tile, "tile", ids_of(edition.tiles));
-  names.ids(Argument::Resource, "resource", ids_of(edition.resources));
-  names.ids(Argument::Cube, "cube", ids_of(std::span(edition.resources).first<kCubes>()));
-  names.ids(Argument::Board, "board", ids_of(edition.boards));
-  names.ids(Argument::Colour, "colour", {"red", "blue"});
-  names.ids(Argument::Side, "side", {"left", "right", "instead"});
+void Module::name_things() {
+  names_.ids(Argument::Building, "building", ids_of(edition_.buildings));
+  names_.ids(Argument::Captain, "captain", ids_of(edition_.captains));
+  names_.ids(Argument::Contract, "contract", ids_of(edition_.contracts));
+  names_.ids(Argument::Allegiance, "allegiance", ids_of(edition_.allegiances));
+  names_.ids(Argument::Ship, "ship", ids_of(edition_.ships));
+  names_.ids(Argument::Wish, "wish", ids_of(edition_.wishes));
+  names_.ids(Argument::Endowment, "endowment", ids_of(edition_.endowments));
+  names_.ids(Argument::Tile, "tile", ids_of(edition_.tiles));
+  names_.ids(Argument::Resource, "resource", ids_of(edition_.resources));
+  names_.ids(Argument::Cube, "cube", ids_of(std::span(edition_.resources).first<kCubes>()));
+  names_.ids(Argument::Board, "board", ids_of(edition_.boards));
+  names_.ids(Argument::Colour, "colour", {"red", "blue"});
+  names_.ids(Argument::Side, "side", {"left", "right", "instead"});
   for (const Argument from_one : {Argument::ShipRow, Argument::Cost, Argument::Payment, Argument::Slot,
                                   Argument::Option, Argument::NumberFrom1})
-    names.numbers(from_one, "", 1);
-  return names;
+    names_.numbers(from_one, "", 1);
 }
 
 std::string Module::write(Move move) const {
@@ -42,8 +40,7 @@ std::string Module::write(Move move) const {
 }
 
 tl::expected<Move, Error> Module::read(std::string_view text) const {
-  const std::vector<std::string> words =
-      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  const std::vector<std::string> words = words_of(text);
   if (words.empty() || words[0] != "ships") return read_move(kMoves, names_, text);
   std::uint32_t set = 0;
   for (std::size_t i = 1; i < words.size(); ++i) {
@@ -57,8 +54,7 @@ tl::expected<Move, Error> Module::read(std::string_view text) const {
 
 // TNR-BARTER-02: what is sold is named before what is bought, either in the order of the resources.
 tl::expected<std::vector<Move>, Error> Module::series(const State&, std::string_view text) const {
-  const std::vector<std::string> words =
-      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  const std::vector<std::string> words = words_of(text);
   if (words.empty() || words[0] != "barter") return {};
   std::array<std::array<int, kResources>, 2> units{};  // sold, bought
   std::size_t side = 0;

@@ -1,8 +1,6 @@
 // What a table of Tea & Rum can choose: the number of seats. And the box laid out for them.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "games/tea_and_rum/codec/module.hpp"
 #include "json/reader.hpp"
 
@@ -39,12 +37,12 @@ void add_tables(Box& box) {
 
 }  // namespace
 
-Box box_of(const Edition& edition, int seats, int rules) {
+Box box_of(const Edition& edition, const Chosen& chosen) {
   Box box = edition.box;
-  box.rules = rules;
-  const Seating& seating = edition.seatings[static_cast<std::size_t>(seats)];
-  const bool four = seats == 4;
-  box.seats = seats;
+  box.rules = chosen.rules;
+  const Seating& seating = edition.seatings[static_cast<std::size_t>(chosen.seats)];
+  const bool four = chosen.seats == 4;
+  box.seats = chosen.seats;
   box.limit = seating.limit;
   box.copies = seating.copies;
   box.removed_per_colour = seating.removed_per_colour;
@@ -60,31 +58,16 @@ Box box_of(const Edition& edition, int seats, int rules) {
   return box;
 }
 
-tl::expected<Module, Error> Module::open(const boost::json::value& edition_json,
-                                         const boost::json::object& options, int rules) {
-  tl::expected<Edition, Error> edition = read_edition(edition_json);
-  if (!edition) return tl::unexpected(edition.error());
-  const boost::json::value value(options);
-  JsonReader json(value, "bad_options");
+Chosen read_options(const Edition&, JsonReader& json) {
   json.only({"seats"});
-  int seats = 3;
-  if (json.has("seats")) {
-    seats = static_cast<int>(json["seats"].integer(0, 99));
-    if (!json.failed() && (seats < 2 || seats > kPlayers))
-      json["seats"].fail(fmt::format("expected 2 to 4, found {}", seats));
-  }
-  if (json.failed()) return tl::unexpected(json.error());
-  return Module(std::move(*edition), seats, rules);
+  Chosen chosen;
+  if (json.has("seats")) chosen.seats = static_cast<int>(json["seats"].integer(2, kPlayers));
+  return chosen;
 }
 
-tl::expected<boost::json::array, Error> Module::options_of(const boost::json::value& edition_json) {
-  tl::expected<Edition, Error> edition = read_edition(edition_json);
-  if (!edition) return tl::unexpected(edition.error());
-  boost::json::array options;
-  options.push_back({{"name", "seats"}, {"kind", "choice"}, {"values", {2, 3, 4}}, {"default", 3}});
-  return options;
+boost::json::array offered_by(const Edition&) {
+  return boost::json::array{
+      {{"name", "seats"}, {"kind", "choice"}, {"values", {2, 3, 4}}, {"default", Chosen().seats}}};
 }
-
-boost::json::object Module::options() const { return {{"seats", game_.seats()}}; }
 
 }  // namespace samovar::tea_and_rum

@@ -252,12 +252,6 @@ json::object Module::state_json(const State& state) const {
           {"players", std::move(players)}};
 }
 
-tl::expected<State, Error> Module::read_state(const json::value& value) const {
-  JsonReader json(value, "bad_state");
-  State state = StateReader(edition_, game_, json).read();
-  if (!json.failed()) audit(state, json);
-  if (json.failed()) return tl::unexpected(json.error());
-  return state;
-}
+State Module::state_in(JsonReader& json) const { return StateReader(edition_, game_, json).read(); }
 
 }  // namespace samovar::tea_and_rum

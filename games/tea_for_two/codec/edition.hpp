@@ -12,6 +12,7 @@
 #include "engine/error.hpp"
 #include "games/tea_for_two/rules/box.hpp"
 #include "games/words.hpp"
+#include "json/reader.hpp"
 
 namespace samovar::tea_for_two {
 
@@ -51,6 +52,8 @@ struct Chosen {
   Sides sides = Sides::Choose;
   bool shuffled = false;
 };
+Chosen read_options(const Edition& edition, JsonReader& json);
+boost::json::array offered_by(const Edition& edition);
 Box box_of(const Edition& edition, const Chosen& chosen);
 
 }  // namespace samovar::tea_for_two

@@ -6,39 +6,21 @@
 #include <vector>
 
 #include <boost/json.hpp>
-#include <tl/expected.hpp>
 
-#include "engine/error.hpp"
-#include "games/notation.hpp"
+#include "games/opened.hpp"
 #include "games/reason.hpp"
 #include "games/tea_for_two/codec/edition.hpp"
 #include "games/tea_for_two/rules/game.hpp"
-
-namespace samovar {
-class JsonReader;
-}
 
 namespace samovar::tea_for_two {
 
 // What the solo opponent is called by.
 inline constexpr const char* kTeaRace = "tea_race";
 
-class Module {
+class Module : public Opened<Module, TeaForTwo, read_edition, read_options> {
  public:
-  using Game = TeaForTwo;
-
-  static tl::expected<Module, Error> open(const boost::json::value& edition,
-                                          const boost::json::object& options,
-                                          int rules = TeaForTwo::kRulesVersion);
-  static tl::expected<boost::json::array, Error> options_of(const boost::json::value& edition);
-
-  const TeaForTwo& game() const { return game_; }
-  const Edition& edition() const { return edition_; }
   boost::json::object options() const;
-  std::string edition_name() const { return edition_.name; }
-  int rules() const { return game_.box().rules; }
 
-  std::string write(Move move) const;
   tl::expected<Move, Error> read(std::string_view text) const;
   // "move yellow F D 2": two yellow tokens from the field to the dock, step by step; nothing where a text
   // says nothing of the kind.
@@ -50,7 +32,6 @@ class Module {
   }
 
   boost::json::object state_json(const State& state) const;
-  tl::expected<State, Error> read_state(const boost::json::value& json) const;
   boost::json::object view_json(const State& state, Seat viewer) const;
   boost::json::object move_json(const State& state, Move move) const;
   boost::json::object event_json(const Event& event) const;
@@ -67,11 +48,13 @@ class Module {
   std::string moment(const State& before, const State& after, Seat seat) const;
 
  private:
-  void audit(State& state, JsonReader& json) const;
-  Module(Edition edition, const Chosen& chosen)
-      : edition_(std::move(edition)), game_(box_of(edition_, chosen)), names_(names_of(edition_)) {}
+  friend Opened;
+  Module(Edition edition, Chosen chosen) : Opened(std::move(edition), chosen) { name_things(); }
+  void name_things();
 
-  static Names names_of(const Edition& edition);
+  class StateWriter;
+  State state_in(JsonReader& json) const;
+  void audit(State& state, JsonReader& json) const;
 
   const std::string& tea_id(int tea) const { return edition_.teas[static_cast<std::size_t>(tea)].id; }
   const std::string& space_id(int space) const { return edition_.spaces[static_cast<std::size_t>(space)].id; }
@@ -91,6 +74,7 @@ class Module {
 
   boost::json::object tally_json(Tally tokens) const;
   boost::json::object frame_json(const Frame& frame) const;
+  void point_source(boost::json::object& object, int source, int tea) const;
   boost::json::object effect_json(const State& state, Move move) const;
   // Where the token of a MoveToken came to rest, of which tea it is then; nothing where it was stored, loaded
   // or is asked about.
@@ -103,10 +87,6 @@ class Module {
   std::optional<Move> further(const State& begun, const State& now, const EventLog& log) const;
   boost::json::object effect_json(const State& state, Move move, const State& after,
                                   const EventLog& log) const;
-
-  Edition edition_;
-  TeaForTwo game_;
-  Names names_;
 };
 
 }  // namespace samovar::tea_for_two

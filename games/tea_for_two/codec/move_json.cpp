@@ -31,6 +31,14 @@ void point(json::object& object, const char* name, const std::string& id) {
 
 }  // namespace
 
+// What a junk is loaded from: a docked ship, or a token on the dock itself.
+void Module::point_source(json::object& object, int source, int tea) const {
+  if (source < kDocks) return point(object, "dock", dock_id(source));
+  const std::string& dock = space_id(game_.box().dock());
+  object["space"] = dock;
+  object["pieces"].get_array().emplace_back(fmt::format("{}:{}", dock, tea_id(tea)));
+}
+
 json::object Module::move_json(const State& state, Move move) const {
   const int a = move.a();
   const int b = move.b();
@@ -102,13 +110,7 @@ json::object Module::move_json(const State& state, Move move) const {
       object["complete"] = a == 1;
       break;
     case Kind::LoadJunk:
-      if (a == kDocks) {
-        object["space"] = space_id(game_.box().dock());
-        object["pieces"].get_array().emplace_back(
-            fmt::format("{}:{}", space_id(game_.box().dock()), tea_id(b)));
-      } else {
-        point(object, "dock", dock_id(a));
-      }
+      point_source(object, a, b);
       break;
     default:
       break;

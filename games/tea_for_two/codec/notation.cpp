@@ -42,38 +42,34 @@ std::vector<std::string> ids_behind_first(const List& list) {
 
 }  // namespace
 
-Names Module::names_of(const Edition& edition) {
-  Names names("tea-for-2");
+void Module::name_things() {
   std::vector<std::string> years;
   for (int card = 1; card <= kSoloCards; ++card)
-    years.push_back(std::to_string(edition.solo_years[static_cast<std::size_t>(card)]));
+    years.push_back(std::to_string(edition_.solo_years[static_cast<std::size_t>(card)]));
   std::vector<std::string> runs;
   for (int run = 0; run < kRuns; ++run) runs.push_back(run_name(run));
-  std::vector<std::string> sources = ids_of(edition.docks);
-  sources.push_back(edition.spaces.back().id);
-  names.ids(Argument::Card, "card", ids_behind_first(edition.cards));
-  names.ids(Argument::Ship, "ship", ids_behind_first(edition.ships));
-  names.ids(Argument::Marker, "marker", ids_behind_first(edition.markers));
-  names.ids(Argument::Merchant, "merchant", ids_behind_first(edition.merchants));
-  names.ids(Argument::SoloCard, "solo", std::move(years));
-  names.ids(Argument::Side, "side", {"a", "b"});
-  names.ids(Argument::Tea, "tea", ids_of(edition.teas));
-  names.ids(Argument::Space, "space", ids_of(edition.spaces));
-  names.numbers(Argument::Value, "die");
-  names.ids(Argument::Way, "way", {"up", "down"});
-  names.ids(Argument::Slot, "slot", ids_of(edition.slots));
-  names.ids(Argument::Action, "action", ids_of(edition.palace));
-  names.ids(Argument::Run, "run", std::move(runs));
-  names.ids(Argument::Position, "position", ids_of(edition.positions));
-  names.ids(Argument::Dock, "dock", ids_of(edition.docks));
-  names.ids(Argument::Source, "source", std::move(sources));
-  names.ids(Argument::YesNo, "yes_no", {"no", "yes"});
+  std::vector<std::string> sources = ids_of(edition_.docks);
+  sources.push_back(edition_.spaces.back().id);
+  names_.ids(Argument::Card, "card", ids_behind_first(edition_.cards));
+  names_.ids(Argument::Ship, "ship", ids_behind_first(edition_.ships));
+  names_.ids(Argument::Marker, "marker", ids_behind_first(edition_.markers));
+  names_.ids(Argument::Merchant, "merchant", ids_behind_first(edition_.merchants));
+  names_.ids(Argument::SoloCard, "solo", std::move(years));
+  names_.ids(Argument::Side, "side", {"a", "b"});
+  names_.ids(Argument::Tea, "tea", ids_of(edition_.teas));
+  names_.ids(Argument::Space, "space", ids_of(edition_.spaces));
+  names_.numbers(Argument::Value, "die");
+  names_.ids(Argument::Way, "way", {"up", "down"});
+  names_.ids(Argument::Slot, "slot", ids_of(edition_.slots));
+  names_.ids(Argument::Action, "action", ids_of(edition_.palace));
+  names_.ids(Argument::Run, "run", std::move(runs));
+  names_.ids(Argument::Position, "position", ids_of(edition_.positions));
+  names_.ids(Argument::Dock, "dock", ids_of(edition_.docks));
+  names_.ids(Argument::Source, "source", std::move(sources));
+  names_.ids(Argument::YesNo, "yes_no", {"no", "yes"});
   for (const Argument from_one : {Argument::MarketSlot, Argument::Top, Argument::OfTwo, Argument::Rank})
-    names.numbers(from_one, "", 1);
-  return names;
+    names_.numbers(from_one, "", 1);
 }
-
-std::string Module::write(Move move) const { return write_move(kMoves, names_, move); }
 
 tl::expected<Move, Error> Module::read(std::string_view text) const {
   return read_move(kMoves, names_, text, [](const Field& field, const std::string& word) {
@@ -84,8 +80,7 @@ tl::expected<Move, Error> Module::read(std::string_view text) const {
 // T42-MOVE-01: a token goes one space at a time, and what lies beside a space may carry it on; so the way is
 // the rules' to find.
 tl::expected<std::vector<Move>, Error> Module::series(const State& state, std::string_view text) const {
-  const std::vector<std::string> words =
-      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  const std::vector<std::string> words = words_of(text);
   if (words.size() < 4 || words.size() > 5 || words[0] != "move") return {};
   const std::optional<int> tea = names_.read(Argument::Tea, words[1]);
   const std::optional<int> from = names_.read(Argument::Space, words[2]);

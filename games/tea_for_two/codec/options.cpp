@@ -27,16 +27,10 @@ Box box_of(const Edition& edition, const Chosen& chosen) {
   return box;
 }
 
-tl::expected<Module, Error> Module::open(const boost::json::value& edition_json,
-                                         const boost::json::object& options, int rules) {
-  tl::expected<Edition, Error> edition = read_edition(edition_json);
-  if (!edition) return tl::unexpected(edition.error());
-  const boost::json::value value(options);
-  JsonReader json(value, "bad_options");
+Chosen read_options(const Edition& edition, JsonReader& json) {
   json.only({"seats", "goal", "sides", "order"});
   Chosen chosen;
-  chosen.rules = rules;
-  chosen.goal = edition->default_goal;
+  chosen.goal = edition.default_goal;
   if (json.has("seats")) {
     chosen.seats = static_cast<int>(json["seats"].integer(0, 99));
     if (!json.failed() && chosen.seats != 1 && chosen.seats != 2)
@@ -44,9 +38,9 @@ tl::expected<Module, Error> Module::open(const boost::json::value& edition_json,
   }
   if (json.has("goal")) {
     chosen.goal = static_cast<int>(json["goal"].integer(0, 99));
-    if (std::find(edition->goals.begin(), edition->goals.end(), chosen.goal) == edition->goals.end()) {
+    if (std::find(edition.goals.begin(), edition.goals.end(), chosen.goal) == edition.goals.end()) {
       std::string known;
-      for (const int goal : edition->goals) known += fmt::format("{}{}", known.empty() ? "" : ", ", goal);
+      for (const int goal : edition.goals) known += fmt::format("{}{}", known.empty() ? "" : ", ", goal);
       json["goal"].fail(fmt::format("expected one of {}, found {}", known, chosen.goal));
     }
   }
@@ -59,37 +53,34 @@ tl::expected<Module, Error> Module::open(const boost::json::value& edition_json,
     chosen.shuffled = json["order"].one_of({std::begin(kOrders), std::end(kOrders)}) == 1;
     if (chosen.shuffled && chosen.seats == 2) json["order"].fail("two merchants use no solo cards");
   } else if (chosen.seats == 1) {
-    chosen.shuffled = edition->default_shuffled;
+    chosen.shuffled = edition.default_shuffled;
   }
-  if (json.failed()) return tl::unexpected(json.error());
-  return Module(std::move(*edition), chosen);
+  return chosen;
 }
 
-tl::expected<boost::json::array, Error> Module::options_of(const boost::json::value& edition_json) {
-  tl::expected<Edition, Error> edition = read_edition(edition_json);
-  if (!edition) return tl::unexpected(edition.error());
+boost::json::array offered_by(const Edition& edition) {
   boost::json::array goals;
-  for (const int goal : edition->goals) goals.emplace_back(goal);
+  for (const int goal : edition.goals) goals.emplace_back(goal);
   boost::json::array sides;
   for (const char* side : kSides) sides.emplace_back(side);
   boost::json::array orders;
   for (const char* order : kOrders) orders.emplace_back(order);
   return boost::json::array{
       {{"name", "seats"}, {"kind", "choice"}, {"values", {1, 2}}, {"default", 2}},
-      {{"name", "goal"}, {"kind", "choice"}, {"values", goals}, {"default", edition->default_goal}},
+      {{"name", "goal"}, {"kind", "choice"}, {"values", goals}, {"default", edition.default_goal}},
       {{"name", "sides"}, {"kind", "choice"}, {"values", sides}, {"default", "choose"}},
       {{"name", "order"},
        {"kind", "choice"},
        {"values", orders},
-       {"default", kOrders[edition->default_shuffled]},
+       {"default", kOrders[edition.default_shuffled]},
        {"with_seats", {1}}}};
 }
 
 boost::json::object Module::options() const {
-  const Box& box = game_.box();
-  boost::json::object options{
-      {"seats", box.seats}, {"goal", box.goal}, {"sides", kSides[static_cast<std::size_t>(box.sides)]}};
-  if (box.race()) options["order"] = kOrders[box.shuffled];
+  boost::json::object options{{"seats", chosen_.seats},
+                              {"goal", chosen_.goal},
+                              {"sides", kSides[static_cast<std::size_t>(chosen_.sides)]}};
+  if (game_.box().race()) options["order"] = kOrders[chosen_.shuffled];
   return options;
 }
 

@@ -253,6 +253,80 @@ void add_cards(const Outlook& outlook, std::vector<Clause>& found) {
   }
 }
 
+// Ships that come nearer to sailing, one's own and those that lie open.
+void add_ships(const Outlook& outlook, std::vector<Clause>& found) {
+  const int seat = outlook.seat;
+  const auto was_docked = ships_in_dock(outlook.before, seat);
+  for (const auto& [ship, missing] : ships_in_dock(outlook.after, seat))
+    if (const auto was = was_docked.find(ship); was != was_docked.end() && missing < was->second)
+      found.push_back({ClauseKind::Builds, "ship", ship, -missing, {{"ship", ship}, {"n", missing}}});
+  for (const bool open : {false, true}) {
+    const auto were = ships_to_sail(outlook.before, seat, open);
+    for (const auto& [ship, steps] : ships_to_sail(outlook.after, seat, open))
+      if (const auto was = were.find(ship); was != were.end() && steps < was->second && steps <= kNearSailing)
+        found.push_back({ClauseKind::Builds,
+                         open ? "steps_open" : "steps",
+                         ship,
+                         -steps - (open ? kBehindOwn : 0),
+                         {{"ship", ship}, {"n", steps}}});
+  }
+}
+
+// What there is more of: tokens, ships in the harbour, movement.
+void add_gains(const Outlook& outlook, std::vector<Clause>& found) {
+  const int seat = outlook.seat;
+  if (const int more = on_dock(outlook.after, seat) - on_dock(outlook.before, seat); more > 0)
+    found.push_back({ClauseKind::Gain, "dock", {}, more, {{"n", more}}});
+  if (const int more = field_of(merchant(outlook.after, seat), "tokens") -
+                       field_of(merchant(outlook.before, seat), "tokens");
+      more > 0)
+    found.push_back({ClauseKind::Gain, "tokens", {}, more, {{"n", more}}});
+  const auto held = held_by(outlook.before, seat);
+  for (const auto& [ship, points] : held_by(outlook.after, seat))
+    if (!held.contains(ship))
+      found.push_back({ClauseKind::Gain, "harbour", ship, points, {{"ship", ship}, {"n", points}}});
+  if (holds_deck(outlook.after, seat) && !holds_deck(outlook.before, seat))
+    found.push_back({ClauseKind::Gain, "deck", {}, 1, {}});
+  if (const int more = movement_of(outlook.after, seat) - movement_of(outlook.before, seat); more > 0)
+    found.push_back({ClauseKind::Gain, "production", {}, more, {{"n", more}}});
+}
+
+// Dice that still make a set or a run in the same year.
+void add_dice(const Outlook& outlook, std::vector<Clause>& found) {
+  const int seat = outlook.seat;
+  if (text_of(outlook.before, "phase") != "actions" || text_of(outlook.after, "phase") != "actions" ||
+      outlook.before.at("year") != outlook.after.at("year"))
+    return;
+  const auto dice = dice_of(outlook.before, seat);
+  for (const auto& [value, count] : dice_of(outlook.after, seat))
+    if (const auto was = dice.find(value); count > 1 && was != dice.end() && was->second == count)
+      found.push_back(
+          {ClauseKind::Keeps, "set", std::to_string(value), count, {{"n", count}, {"value", value}}});
+  if (const auto [length, high] = longest_run(outlook.after, seat); length > 2)
+    found.push_back(
+        {ClauseKind::Keeps, "run", {}, 10 * length + high, {{"low", high - length + 1}, {"high", high}}});
+  if (const int left = static_cast<int>(merchant(outlook.after, seat).at("dice").as_array().size()); left > 0)
+    found.push_back({ClauseKind::Keeps, "dice", {}, left - kBehindAnythingElse, {{"n", left}}});
+}
+
+// What the other merchant finds.
+void add_left(const Outlook& outlook, std::vector<Clause>& found) {
+  // What is laid back on a deck lies open.
+  if (text_of(outlook.move, "kind") == "return")
+    for (const auto& [deck, says, thing] :
+         {std::tuple{&outlook.after.at("market").at("deck"), "top", "card"},
+          std::tuple{&outlook.after.at("harbour").at("deck"), "top_ship", "ship"}})
+      if (const std::string top = top_of(deck->as_object(), thing); !top.empty())
+        found.push_back({ClauseKind::Leaves, says, top, 1, {{thing, top}}, true});
+  const int rival = 1 - outlook.seat;
+  if (merchant(outlook.after, rival).at("race").as_bool()) return;
+  for (const auto& [ship, points] : held_by(outlook.after, rival))
+    found.push_back(
+        {ClauseKind::Leaves, "harbour", ship, points, {{"seat", rival}, {"ship", ship}, {"n", points}}});
+  if (can_be_beaten(outlook, rival))
+    found.push_back({ClauseKind::Leaves, "beaten", {}, 1, {{"seat", rival}}});
+}
+
 }  // namespace
 
 std::vector<Clause> Module::clauses(const Outlook& outlook) {
@@ -270,20 +344,7 @@ std::vector<Clause> Module::clauses(const Outlook& outlook) {
   if (outlook.points > 0)
     found.push_back({ClauseKind::Gain, "points", {}, outlook.points, {{"n", outlook.points}}, sailed});
 
-  const auto was_docked = ships_in_dock(outlook.before, seat);
-  for (const auto& [ship, missing] : ships_in_dock(outlook.after, seat))
-    if (const auto was = was_docked.find(ship); was != was_docked.end() && missing < was->second)
-      found.push_back({ClauseKind::Builds, "ship", ship, -missing, {{"ship", ship}, {"n", missing}}});
-  for (const bool open : {false, true}) {
-    const auto were = ships_to_sail(outlook.before, seat, open);
-    for (const auto& [ship, steps] : ships_to_sail(outlook.after, seat, open))
-      if (const auto was = were.find(ship); was != were.end() && steps < was->second && steps <= kNearSailing)
-        found.push_back({ClauseKind::Builds,
-                         open ? "steps_open" : "steps",
-                         ship,
-                         -steps - (open ? kBehindOwn : 0),
-                         {{"ship", ship}, {"n", steps}}});
-  }
+  add_ships(outlook, found);
   add_cards(outlook, found);
   bool spent = false;
   each_own(outlook, "spent", [&](const json::object&) { spent = true; });
@@ -291,52 +352,12 @@ std::vector<Clause> Module::clauses(const Outlook& outlook) {
     found.push_back({ClauseKind::Builds, "trail", {}, more - kBehindAnythingElse, {{"n", more}}});
   if (!spent) found.push_back({ClauseKind::Keeps, "unspent", {}, 0, {}});
 
-  if (const int more = on_dock(outlook.after, seat) - on_dock(outlook.before, seat); more > 0)
-    found.push_back({ClauseKind::Gain, "dock", {}, more, {{"n", more}}});
-  if (const int more = field_of(merchant(outlook.after, seat), "tokens") -
-                       field_of(merchant(outlook.before, seat), "tokens");
-      more > 0)
-    found.push_back({ClauseKind::Gain, "tokens", {}, more, {{"n", more}}});
-  const auto held = held_by(outlook.before, seat);
-  for (const auto& [ship, points] : held_by(outlook.after, seat))
-    if (!held.contains(ship))
-      found.push_back({ClauseKind::Gain, "harbour", ship, points, {{"ship", ship}, {"n", points}}});
-  if (holds_deck(outlook.after, seat) && !holds_deck(outlook.before, seat))
-    found.push_back({ClauseKind::Gain, "deck", {}, 1, {}});
-  if (const int more = movement_of(outlook.after, seat) - movement_of(outlook.before, seat); more > 0)
-    found.push_back({ClauseKind::Gain, "production", {}, more, {{"n", more}}});
-
-  if (text_of(outlook.before, "phase") == "actions" && text_of(outlook.after, "phase") == "actions" &&
-      outlook.before.at("year") == outlook.after.at("year")) {
-    const auto dice = dice_of(outlook.before, seat);
-    for (const auto& [value, count] : dice_of(outlook.after, seat))
-      if (const auto was = dice.find(value); count > 1 && was != dice.end() && was->second == count)
-        found.push_back(
-            {ClauseKind::Keeps, "set", std::to_string(value), count, {{"n", count}, {"value", value}}});
-    if (const auto [length, high] = longest_run(outlook.after, seat); length > 2)
-      found.push_back(
-          {ClauseKind::Keeps, "run", {}, 10 * length + high, {{"low", high - length + 1}, {"high", high}}});
-    if (const int left = static_cast<int>(merchant(outlook.after, seat).at("dice").as_array().size());
-        left > 0)
-      found.push_back({ClauseKind::Keeps, "dice", {}, left - kBehindAnythingElse, {{"n", left}}});
-  }
+  add_gains(outlook, found);
+  add_dice(outlook, found);
   if (outlook.after.at("coin") == seat && outlook.before.at("coin") != seat)
     found.push_back({ClauseKind::Tempo, "coin", {}, 1, {}});
 
-  // What is laid back on a deck lies open.
-  if (text_of(outlook.move, "kind") == "return")
-    for (const auto& [deck, says, thing] :
-         {std::tuple{&outlook.after.at("market").at("deck"), "top", "card"},
-          std::tuple{&outlook.after.at("harbour").at("deck"), "top_ship", "ship"}})
-      if (const std::string top = top_of(deck->as_object(), thing); !top.empty())
-        found.push_back({ClauseKind::Leaves, says, top, 1, {{thing, top}}, true});
-  const int rival = 1 - seat;
-  if (merchant(outlook.after, rival).at("race").as_bool()) return found;
-  for (const auto& [ship, points] : held_by(outlook.after, rival))
-    found.push_back(
-        {ClauseKind::Leaves, "harbour", ship, points, {{"seat", rival}, {"ship", ship}, {"n", points}}});
-  if (can_be_beaten(outlook, rival))
-    found.push_back({ClauseKind::Leaves, "beaten", {}, 1, {{"seat", rival}}});
+  add_left(outlook, found);
   return found;
 }
 

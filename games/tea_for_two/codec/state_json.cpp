@@ -1,6 +1,7 @@
 // The whole truth of a Tea for 2 position as JSON, and back. Reading refuses what no game could reach, naming
 // the field; audit.cpp has what a position must add up to.
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -312,121 +313,128 @@ json::object Module::frame_json(const Frame& frame) const {
   return object;
 }
 
-json::object Module::state_json(const State& state) const {
-  const auto id_or_null = [](int number, const auto& id) {
+class Module::StateWriter {
+ public:
+  StateWriter(const Module& module, const State& state) : m_(module), s(state) {}
+
+  json::object write() const {
+    json::array stack, merchants;
+    for (int i = 0; i < s.depth; ++i) stack.push_back(m_.frame_json(s.frames[i]));
+    for (const Merchant& me : s.merchants) merchants.push_back(merchant(me));
+    return {{"year", s.year},
+            {"coin", s.coin},
+            {"idle", s.idle},
+            {"supply", m_.tally_json(s.supply)},
+            {"stack", std::move(stack)},
+            {"plantation_deck", deck(s.decks[0], card)},
+            {"ship_deck", deck(s.decks[1], ship)},
+            {"market", market()},
+            {"palace", palace()},
+            {"harbour",
+             {{"ships", ids(s.harbour, ship)},
+              {"holders", numbers(s.holder, kHarbour)},
+              {"runs", numbers(s.run, kHarbour)}}},
+            {"production",
+             {{"owners", numbers(s.set_owner, kSets)},
+              {"values", numbers(s.set_value, kSets)},
+              {"counts", numbers(s.set_count, kSets)}}},
+            {"markers",
+             {{"order", ids(s.markers, marker)},
+              {"in_harvest", s.in_harvest},
+              {"gap", s.gap},
+              {"chosen", s.chosen}}},
+            {"solo",
+             {{"order", numbers(s.solo_order, kSoloCards)}, {"seen", s.solo_seen}, {"step", s.solo_step}}},
+            {"merchants", std::move(merchants)}};
+  }
+
+ private:
+  using Id = std::function<const std::string&(int)>;
+
+  static json::value id_or_null(int number, const Id& id) {
     return number == kNone ? json::value() : json::value(id(number));
-  };
-  const auto card = [&](int number) { return card_id(number); };
-  const auto ship = [&](int number) { return ship_id(number); };
-  const auto set = [](std::uint32_t bits, const auto& id) {
+  }
+  template <std::size_t N>
+  static json::array ids(const std::uint8_t (&places)[N], const Id& id) {
+    json::array array;
+    for (const std::uint8_t number : places) array.push_back(id_or_null(number, id));
+    return array;
+  }
+  static json::array set(std::uint32_t bits, const Id& id) {
     json::array array;
     for (const int member : BitSet(bits)) array.emplace_back(id(member));
     return array;
-  };
-  const auto die = [](std::uint8_t die_there) {
-    return die_there == 0 ? json::value() : json::value({owner_of(die_there), value_of(die_there)});
-  };
-  const auto deck = [&](int which, const auto& id) {
-    const Deck& cards = state.decks[which];
-    json::array top;
-    for (int i = 0; i < cards.seen; ++i)
-      top.push_back({{"card", id(cards.top[i])}, {"known_by", cards.known_by[i]}});
-    json::array under;
-    for (int i = 0; i < cards.sunk; ++i) under.emplace_back(id(cards.under[i]));
-    return json::object{
-        {"top", std::move(top)}, {"unseen", set(cards.unseen, id)}, {"under", std::move(under)}};
-  };
-  json::array market_cards;
-  for (const std::uint8_t number : state.market) market_cards.push_back(id_or_null(number, card));
-  json::array market_dice;
-  for (const std::uint8_t there : state.market_dice) market_dice.push_back(die(there));
-  json::array palace;
-  for (const auto& action : state.palace) {
-    json::array dice;
-    for (const std::uint8_t there : action)
-      if (there) dice.push_back(die(there));
-    palace.push_back(std::move(dice));
   }
-  json::array ships;
-  for (const std::uint8_t number : state.harbour) ships.push_back(id_or_null(number, ship));
-  json::array markers;
-  for (const std::uint8_t number : state.markers)
-    markers.push_back(id_or_null(number, [&](int at) { return marker_id(at); }));
-  json::array stack;
-  for (int i = 0; i < state.depth; ++i) stack.push_back(frame_json(state.frames[i]));
-  json::array merchants;
-  for (const Merchant& me : state.merchants) {
-    json::array tokens;
-    for (int space = 0; space < game_.box().spaces; ++space) tokens.push_back(tally_json(me.tokens[space]));
-    json::array slots;
+  // A die on a board: [owner, value], or null.
+  static json::value die(std::uint8_t there) {
+    return there == 0 ? json::value() : json::value({owner_of(there), value_of(there)});
+  }
+
+  static json::object deck(const Deck& deck, const Id& id) {
+    json::array top, under;
+    for (int i = 0; i < deck.seen; ++i)
+      top.push_back({{"card", id(deck.top[i])}, {"known_by", deck.known_by[i]}});
+    for (int i = 0; i < deck.sunk; ++i) under.emplace_back(id(deck.under[i]));
+    return {{"top", std::move(top)}, {"unseen", set(deck.unseen, id)}, {"under", std::move(under)}};
+  }
+  json::object market() const {
+    json::array dice;
+    for (const std::uint8_t there : s.market_dice) dice.push_back(die(there));
+    return {{"cards", ids(s.market, card)},        {"dice", std::move(dice)},
+            {"deck_dice", dice_json(s.deck_dice)}, {"deck_blocked", s.deck_blocked != 0},
+            {"ran_out", s.ran_out != 0},           {"closed", s.closed != 0}};
+  }
+  json::array palace() const {
+    json::array palace;
+    for (const auto& action : s.palace) {
+      json::array dice;
+      for (const std::uint8_t there : action)
+        if (there) dice.push_back(die(there));
+      palace.push_back(std::move(dice));
+    }
+    return palace;
+  }
+  json::object merchant(const Merchant& me) const {
+    json::array tokens, slots, docks;
+    for (int space = 0; space < m_.game_.box().spaces; ++space)
+      tokens.push_back(m_.tally_json(me.tokens[space]));
     for (int slot = 0; slot < kSlots; ++slot) {
       if (me.cards[slot] == kNone)
         slots.push_back(nullptr);
       else
-        slots.push_back({{"card", card_id(me.cards[slot])},
+        slots.push_back({{"card", m_.card_id(me.cards[slot])},
                          {"down", (me.down >> slot & 1) != 0},
-                         {"crate", tally_json(me.crates[slot])}});
+                         {"crate", m_.tally_json(me.crates[slot])}});
     }
-    json::array docks;
     for (int dock = 0; dock < kDocks; ++dock) {
       if (me.docks[dock] == kNone)
         docks.push_back(nullptr);
       else
-        docks.push_back({{"ship", ship_id(me.docks[dock])}, {"cargo", tally_json(me.cargo[dock])}});
+        docks.push_back({{"ship", m_.ship_id(me.docks[dock])}, {"cargo", m_.tally_json(me.cargo[dock])}});
     }
-    merchants.push_back({{"merchant", id_or_null(me.card, [&](int at) { return merchant_id(at); })},
-                         {"side", me.side},
-                         {"used", me.used},
-                         {"dice", dice_json(me.dice)},
-                         {"market_only", dice_json(me.market_only)},
-                         {"harvesting", dice_json(me.harvesting)},
-                         {"tokens", std::move(tokens)},
-                         {"slots", std::move(slots)},
-                         {"docks", std::move(docks)},
-                         {"completed", set(me.completed, ship)},
-                         {"scoring", set(me.scoring, card)}});
+    return {{"merchant", id_or_null(me.card, merchant_card)},
+            {"side", me.side},
+            {"used", me.used},
+            {"dice", dice_json(me.dice)},
+            {"market_only", dice_json(me.market_only)},
+            {"harvesting", dice_json(me.harvesting)},
+            {"tokens", std::move(tokens)},
+            {"slots", std::move(slots)},
+            {"docks", std::move(docks)},
+            {"completed", set(me.completed, ship)},
+            {"scoring", set(me.scoring, card)}};
   }
-  return {{"year", state.year},
-          {"coin", state.coin},
-          {"idle", state.idle},
-          {"supply", tally_json(state.supply)},
-          {"stack", std::move(stack)},
-          {"plantation_deck", deck(0, card)},
-          {"ship_deck", deck(1, ship)},
-          {"market",
-           {{"cards", std::move(market_cards)},
-            {"dice", std::move(market_dice)},
-            {"deck_dice", dice_json(state.deck_dice)},
-            {"deck_blocked", state.deck_blocked != 0},
-            {"ran_out", state.ran_out != 0},
-            {"closed", state.closed != 0}}},
-          {"palace", std::move(palace)},
-          {"harbour",
-           {{"ships", std::move(ships)},
-            {"holders", numbers(state.holder, kHarbour)},
-            {"runs", numbers(state.run, kHarbour)}}},
-          {"production",
-           {{"owners", numbers(state.set_owner, kSets)},
-            {"values", numbers(state.set_value, kSets)},
-            {"counts", numbers(state.set_count, kSets)}}},
-          {"markers",
-           {{"order", std::move(markers)},
-            {"in_harvest", state.in_harvest},
-            {"gap", state.gap},
-            {"chosen", state.chosen}}},
-          {"solo",
-           {{"order", numbers(state.solo_order, kSoloCards)},
-            {"seen", state.solo_seen},
-            {"step", state.solo_step}}},
-          {"merchants", std::move(merchants)}};
-}
 
-tl::expected<State, Error> Module::read_state(const json::value& value) const {
-  JsonReader json(value, "bad_state");
-  State state = StateReader(edition_, game_, json).read();
-  if (!json.failed()) audit(state, json);
-  if (json.failed()) return tl::unexpected(json.error());
-  return state;
-}
+  const Module& m_;
+  const State& s;
+  const Id card = [this](int number) -> const std::string& { return m_.card_id(number); };
+  const Id ship = [this](int number) -> const std::string& { return m_.ship_id(number); };
+  const Id marker = [this](int number) -> const std::string& { return m_.marker_id(number); };
+  const Id merchant_card = [this](int number) -> const std::string& { return m_.merchant_id(number); };
+};
+
+json::object Module::state_json(const State& state) const { return StateWriter(*this, state).write(); }
+
+State Module::state_in(JsonReader& json) const { return StateReader(edition_, game_, json).read(); }
 
 }  // namespace samovar::tea_for_two

@@ -12,6 +12,7 @@
 #include "engine/error.hpp"
 #include "games/tea_time/rules/box.hpp"
 #include "games/words.hpp"
+#include "json/reader.hpp"
 
 namespace samovar::tea_time {
 
@@ -41,6 +42,9 @@ struct Edition {
 
 tl::expected<Edition, Error> read_edition(const boost::json::value& json);
 
+// What was chosen: one of the edition's tables.
+TableSize read_options(const Edition& edition, JsonReader& json);
+boost::json::array offered_by(const Edition& edition);
 // What the rules need for one number of players; `size` is one of the edition's.
 Box box_of(const Edition& edition, const TableSize& size);
 

@@ -46,27 +46,22 @@ const std::string& Module::card_id(int card) const {
   return card == kAlice ? alice : edition_.characters[static_cast<std::size_t>(card - 1)].id;
 }
 
-Names Module::names_of(const Edition& edition, const TeaTime& game) {
-  Names names("tea-time");
+void Module::name_things() {
   std::vector<std::string> characters;
-  for (const Character& character : edition.characters) characters.push_back(character.id);
+  for (const Character& character : edition_.characters) characters.push_back(character.id);
   std::vector<std::string> cells;
-  for (int cell = 0; cell < kCells; ++cell) cells.push_back(game.on_grid(cell) ? cell_name(cell) : "");
-  names.numbers(Argument::Seat, "seat", 0, game.seats() - 1);
-  names.ids(Argument::Character, "character", std::move(characters));
-  names.ids(Argument::Cell, "cell", std::move(cells));
-  names.ids(Argument::Direction, "direction", {"e", "s", "se", "sw"});
-  names.numbers(Argument::Several, "length");
-  names.numbers(Argument::Round, "round", 1);
-  return names;
+  for (int cell = 0; cell < kCells; ++cell) cells.push_back(game_.on_grid(cell) ? cell_name(cell) : "");
+  names_.numbers(Argument::Seat, "seat", 0, game_.seats() - 1);
+  names_.ids(Argument::Character, "character", std::move(characters));
+  names_.ids(Argument::Cell, "cell", std::move(cells));
+  names_.ids(Argument::Direction, "direction", {"e", "s", "se", "sw"});
+  names_.numbers(Argument::Several, "length");
+  names_.numbers(Argument::Round, "round", 1);
 }
-
-std::string Module::write(Move move) const { return write_move(kMoves, names_, move); }
 
 tl::expected<Move, Error> Module::read(std::string_view text) const {
   const tl::expected<Move, Error> written = read_move(kMoves, names_, text);
-  const std::vector<std::string> words =
-      text.size() > kLongestMove ? std::vector<std::string>() : words_of(text);
+  const std::vector<std::string> words = words_of(text);
   if (written || words.size() < 2 || words[0] != "take") return written;
 
   // Not as it is written: as cells, or as a cell, any direction and a length.

@@ -46,9 +46,8 @@ json::object Module::state_json(const State& state) const {
           {"players", std::move(players)}};
 }
 
-tl::expected<State, Error> Module::read_state(const json::value& value) const {
+State Module::state_in(JsonReader& json) const {
   const Box& box = game_.box();
-  JsonReader json(value, "bad_state");
   json.only({"phase", "round", "turn", "dealt", "to_move", "grid", "unseen", "players"});
   State state;
   state.phase = static_cast<Phase>(json["phase"].one_of(kPhases));
@@ -94,8 +93,6 @@ tl::expected<State, Error> Module::read_state(const json::value& value) const {
                   [&](int c, int count) { state.taken[seat][side] += Amounts::of(c + 1, count); });
     if (player["alice"].boolean()) state.alice = static_cast<std::uint8_t>(state.alice | 1u << seat);
   }
-  if (!json.failed()) audit(state, json);
-  if (json.failed()) return tl::unexpected(json.error());
   return state;
 }
 
