@@ -5,30 +5,32 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "json/words.hpp"
+
 namespace samovar {
 
 namespace {
 const json::value kNull;
 
-std::string_view kind_name(const json::value& value) {
+Said kind_of(const json::value& value) {
   switch (value.kind()) {
     case json::kind::null:
-      return "null";
+      return {"json.kind.null"};
     case json::kind::bool_:
-      return "a boolean";
+      return {"json.kind.boolean"};
     case json::kind::int64:
     case json::kind::uint64:
-      return "a whole number";
+      return {"json.kind.whole"};
     case json::kind::double_:
-      return "a number";
+      return {"json.kind.number"};
     case json::kind::string:
-      return "a text";
+      return {"json.kind.text"};
     case json::kind::array:
-      return "a list";
+      return {"json.kind.list"};
     case json::kind::object:
-      return "an object";
+      return {"json.kind.object"};
   }
-  return "something else";
+  return {};
 }
 }  // namespace
 
@@ -47,12 +49,13 @@ tl::expected<json::value, Error> parse_json(std::string_view text, std::string_v
 struct JsonReader::Shared {
   std::string code;
   std::string place;
-  std::string reason;
+  std::string reason;  // in English, where it has no other words
+  Said said;
   bool failed = false;
 };
 
 JsonReader::JsonReader(const json::value& value, std::string code)
-    : value_(&value), shared_(std::make_shared<Shared>(Shared{std::move(code), {}, {}, false})) {}
+    : value_(&value), shared_(std::make_shared<Shared>(Shared{std::move(code), {}, {}, {}, false})) {}
 
 JsonReader::JsonReader(const json::value* value, std::string path, std::shared_ptr<Shared> shared)
     : value_(value), path_(std::move(path)), shared_(std::move(shared)) {}
@@ -64,22 +67,35 @@ void JsonReader::fail(std::string reason) {
   shared_->reason = std::move(reason);
 }
 
+void JsonReader::wrong(std::string key, std::initializer_list<Filler> with, std::vector<Said> list) {
+  if (shared_->failed) return;
+  fail({});
+  Said said{std::move(key), {}, std::move(list)};
+  for (const Filler& filler : with) said.with.emplace_back(filler.name, filler.text);
+  shared_->said = {"json.at", {{"place", shared_->place}}, {std::move(said)}};
+}
+
 bool JsonReader::failed() const { return shared_->failed; }
 
 Error JsonReader::error() const {
-  return {shared_->code, fmt::format("{}: {}", shared_->place, shared_->reason), {}, shared_->place};
+  Error error{shared_->code,
+              fmt::format("{}: {}", shared_->place, shared_->reason),
+              {},
+              shared_->place,
+              shared_->said};
+  return in_words(std::move(error), "en");
 }
 
 JsonReader JsonReader::operator[](std::string_view field) {
   std::string path = path_.empty() ? std::string(field) : fmt::format("{}.{}", path_, field);
   const json::object* object = value_->if_object();
   if (!object) {
-    fail(fmt::format("expected an object, found {}", kind_name(*value_)));
+    wrong("json.expected_object", {}, {kind_of(*value_)});
     return {&kNull, std::move(path), shared_};
   }
   if (const json::value* found = object->if_contains(field)) return {found, std::move(path), shared_};
   JsonReader missing(&kNull, std::move(path), shared_);
-  missing.fail("missing");
+  missing.wrong("json.missing");
   return missing;
 }
 
@@ -87,7 +103,7 @@ JsonReader JsonReader::operator[](std::size_t item) {
   const json::array* array = value_->if_array();
   const bool there = array && item < array->size();
   JsonReader at(there ? &(*array)[item] : &kNull, fmt::format("{}[{}]", path_, item), shared_);
-  if (!there) at.fail("missing");
+  if (!there) at.wrong("json.missing");
   return at;
 }
 
@@ -98,7 +114,7 @@ bool JsonReader::has(std::string_view field) const {
 
 std::size_t JsonReader::size() {
   if (const json::array* array = value_->if_array()) return array->size();
-  fail(fmt::format("expected a list, found {}", kind_name(*value_)));
+  wrong("json.expected_list", {}, {kind_of(*value_)});
   return 0;
 }
 
@@ -107,19 +123,19 @@ std::vector<std::string> JsonReader::keys() {
   if (const json::object* object = value_->if_object())
     for (const auto& field : *object) keys.emplace_back(field.key());
   else
-    fail(fmt::format("expected an object, found {}", kind_name(*value_)));
+    wrong("json.expected_object", {}, {kind_of(*value_)});
   return keys;
 }
 
 std::int64_t JsonReader::integer(std::int64_t least, std::int64_t most) {
   boost::system::error_code failure;
   if (!value_->is_int64() && !value_->is_uint64()) {
-    fail(fmt::format("expected a whole number, found {}", kind_name(*value_)));
+    wrong("json.expected_whole", {}, {kind_of(*value_)});
     return least;
   }
   const std::int64_t number = value_->to_number<std::int64_t>(failure);
   if (failure || number < least || number > most) {
-    fail(fmt::format("expected a number from {} to {}, found {}", least, most, json::serialize(*value_)));
+    wrong("json.expected_range", {{"least", least}, {"most", most}, {"found", json::serialize(*value_)}});
     return least;
   }
   return number;
@@ -127,12 +143,14 @@ std::int64_t JsonReader::integer(std::int64_t least, std::int64_t most) {
 
 double JsonReader::number(double least, double most) {
   if (!value_->is_number()) {
-    fail(fmt::format("expected a number, found {}", kind_name(*value_)));
+    wrong("json.expected_number", {}, {kind_of(*value_)});
     return least;
   }
   const double number = value_->to_number<double>();
   if (!(number >= least && number <= most)) {
-    fail(fmt::format("expected a number from {} to {}, found {}", least, most, number));
+    wrong("json.expected_range", {{"least", fmt::to_string(least)},
+                                  {"most", fmt::to_string(most)},
+                                  {"found", fmt::to_string(number)}});
     return least;
   }
   return number;
@@ -141,11 +159,11 @@ double JsonReader::number(double least, double most) {
 std::string JsonReader::text(std::size_t longest) {
   const json::string* text = value_->if_string();
   if (!text) {
-    fail(fmt::format("expected a text, found {}", kind_name(*value_)));
+    wrong("json.expected_text", {}, {kind_of(*value_)});
     return {};
   }
   if (text->size() > longest) {
-    fail(fmt::format("is longer than {} bytes", longest));
+    wrong("json.too_long", {{"most", longest}});
     return {};
   }
   return std::string(*text);
@@ -153,7 +171,7 @@ std::string JsonReader::text(std::size_t longest) {
 
 bool JsonReader::boolean() {
   if (const bool* truth = value_->if_bool()) return *truth;
-  fail(fmt::format("expected true or false, found {}", kind_name(*value_)));
+  wrong("json.expected_boolean", {}, {kind_of(*value_)});
   return false;
 }
 
@@ -164,13 +182,13 @@ std::size_t JsonReader::one_of(const std::vector<std::string>& allowed) {
   const std::string found = text();
   const auto at = std::find(allowed.begin(), allowed.end(), found);
   if (at != allowed.end()) return static_cast<std::size_t>(at - allowed.begin());
-  fail(fmt::format("expected one of {}, found \"{}\"", fmt::join(allowed, ", "), found));
+  wrong("json.expected_one_of", {{"allowed", fmt::format("{}", fmt::join(allowed, ", "))}, {"found", found}});
   return 0;
 }
 
 void JsonReader::only(std::initializer_list<std::string_view> fields) {
   const json::object* object = value_->if_object();
-  if (!object) return fail(fmt::format("expected an object, found {}", kind_name(*value_)));
+  if (!object) return wrong("json.expected_object", {}, {kind_of(*value_)});
   for (const auto& field : *object) {
     if (std::find(fields.begin(), fields.end(), std::string_view(field.key())) != fields.end()) continue;
     const json::value& found = field.value();
@@ -178,28 +196,35 @@ void JsonReader::only(std::initializer_list<std::string_view> fields) {
         &found,
         path_.empty() ? std::string(field.key()) : fmt::format("{}.{}", path_, std::string_view(field.key())),
         shared_);
-    extra.fail("unknown field");
+    extra.wrong("json.unknown_field");
     return;
   }
 }
 
 void fixed(JsonReader json, int value) {
   const std::int64_t found = json.integer(-1000, 1000);
-  if (!json.failed() && found != value) json.fail(fmt::format("expected {}, found {}", value, found));
+  if (!json.failed() && found != value) json.wrong("json.expected", {{"expected", value}, {"found", found}});
 }
 
 void fixed(JsonReader json, const std::string& value) {
   const std::string found = json.text(300);
-  if (!json.failed() && found != value) json.fail(fmt::format("expected \"{}\", found \"{}\"", value, found));
+  if (!json.failed() && found != value)
+    json.wrong("json.expected_word", {{"expected", value}, {"found", found}});
 }
 
 void fixed(JsonReader json, const std::vector<std::string>& values) {
-  if (json.size() != values.size()) return json.fail(fmt::format("expected {} entries", values.size()));
+  if (!counted(json, values.size())) return;
   for (std::size_t i = 0; i < values.size(); ++i) fixed(json[i], values[i]);
 }
 
-bool counted(JsonReader json, std::size_t count, std::string_view what) {
-  if (json.size() != count) json.fail(fmt::format("expected {} {}, found {}", count, what, json.size()));
+bool counted(JsonReader json, std::size_t count) {
+  if (json.size() != count) json.wrong("json.expected_entries", {{"count", count}, {"found", json.size()}});
+  return !json.failed();
+}
+
+bool counted(JsonReader json, std::size_t least, std::size_t most) {
+  if (json.size() < least || json.size() > most)
+    json.wrong("json.expected_from_to", {{"least", least}, {"most", most}, {"found", json.size()}});
   return !json.failed();
 }
 

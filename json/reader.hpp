@@ -22,6 +22,14 @@ namespace json = boost::json;
 // Strict JSON; `what` names the text in the error ("edition data/tea-time.json").
 tl::expected<json::value, Error> parse_json(std::string_view text, std::string_view what);
 
+// What fills a {name} of a sentence.
+struct Filler {
+  Filler(std::string_view hole, std::integral auto number) : name(hole), text(std::to_string(number)) {}
+  Filler(std::string_view hole, std::string_view words) : name(hole), text(words) {}
+  std::string name;
+  std::string text;
+};
+
 // A value and where it stands. Reads are total: after the first error everything reads as empty, and error()
 // tells; so a reader asks for all it wants and checks once.
 class JsonReader {
@@ -48,10 +56,13 @@ class JsonReader {
   // An object must have no other fields than these.
   void only(std::initializer_list<std::string_view> fields);
 
-  // Records that this place is wrong; the first error stays.
+  // Records that this place is wrong, and why: a sentence of i18n/ with what fills its holes. The first error
+  // stays.
+  void wrong(std::string key, std::initializer_list<Filler> with = {}, std::vector<Said> list = {});
+  // The same for what only programs send: the reason is in English.
   void fail(std::string reason);
   bool failed() const;
-  Error error() const;
+  Error error() const;  // in English, until it is put into other words
   const std::string& path() const { return path_; }
 
  private:
@@ -66,11 +77,12 @@ class JsonReader {
 // A figure or word that is known in one form only.
 void fixed(JsonReader json, int value);
 void fixed(JsonReader json, std::same_as<bool> auto value) {
-  if (json.boolean() != value) json.fail(value ? "expected true" : "expected false");
+  if (json.boolean() != value) json.wrong(value ? "json.expected_true" : "json.expected_false");
 }
 void fixed(JsonReader json, const std::string& value);
 void fixed(JsonReader json, const std::vector<std::string>& values);
 // Whether a list has as many entries as it must; an error if not.
-bool counted(JsonReader json, std::size_t count, std::string_view what = "entries");
+bool counted(JsonReader json, std::size_t count);
+bool counted(JsonReader json, std::size_t least, std::size_t most);
 
 }  // namespace samovar

@@ -1,4 +1,4 @@
-// Sentences for people, from the words in i18n/. Keys are flat; a key that is missing is shown as it is.
+// What happens at a table as sentences for people, from the words in i18n/.
 #pragma once
 
 #include <string>
@@ -8,29 +8,22 @@
 
 #include <boost/json.hpp>
 
-#include "engine/error.hpp"
 #include "engine/result.hpp"
 #include "engine/seat.hpp"
+#include "json/words.hpp"
 #include "table/table.hpp"
 
 namespace samovar::table {
 
-std::vector<std::string> languages();  // "en", "fr": the files in i18n/
-
-// The words behind a key. A language that we do not speak reads English.
-std::string words_for(std::string_view key, std::string_view language);
+using samovar::filled;
+using samovar::Filling;
+using samovar::in_words;
+using samovar::languages;
+using samovar::said_in;
+using samovar::words_for;
 
 // What the lines of a score are called where i18n/ says so, by label: "<game>.score.<label>".
 boost::json::object score_words(std::string_view game, std::string_view language);
-
-// A sentence with its holes filled: {name}, and {name:one|many} by that number. The page fills by the same
-// grammar (web/src/lib/words.svelte.ts).
-using Filling = std::vector<std::pair<std::string, std::string>>;
-std::string filled(std::string_view sentence, const Filling& with, std::string_view language);
-
-// A sentence put into words; and an error whose sentence is not in words yet.
-std::string said_in(const Said& said, std::string_view language);
-Error in_words(Error error, std::string_view language);
 
 // What a refusal says, with its numbers filled in.
 std::string refusal_text(const Refusal& refusal, std::string_view language);

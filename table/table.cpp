@@ -54,15 +54,14 @@ OpenedSession open(Setup setup, const json::value* state) {
   const auto game = find_game(setup.game);
   if (!game) return tl::unexpected(game.error());
   json::object own;
+  const json::value wished(setup.options);
+  JsonReader wishes(wished, "bad_options");
   for (const std::string_view name : {kAskEverything, kNoHints}) {
-    const json::value* wish = setup.options.if_contains(name);
-    if (!wish) continue;
-    if (!wish->is_bool())
-      return tl::unexpected(
-          Error{"bad_options", fmt::format("{}: expected true or false", name), {}, std::string(name)});
-    if (wish->get_bool()) own[name] = true;
+    if (!wishes.has(name)) continue;
+    if (wishes[name].boolean()) own[name] = true;
     setup.options.erase(name);
   }
+  if (wishes.failed()) return tl::unexpected(wishes.error());
   if (setup.seed) {
     const Seed commitment = commitment_of(*setup.seed);
     if (setup.commitment && *setup.commitment != commitment)

@@ -40,7 +40,7 @@ TEST(Edition, WrongOnesNameThePlaceAndTheReason) {
       {"(top)", "expected an object", [](auto& e) { e = json::array(); }},
       {"colour", "unknown field", [](auto& e) { e.as_object()["colour"] = "red"; }},
       {"edition", "without spaces", [](auto& e) { e.as_object()["edition"] = "my own"; }},
-      {"characters", "expected 6 characters, found 5",
+      {"characters", "expected 6 entries, found 5",
        [](auto& e) { e.at("characters").as_array().pop_back(); }},
       {"characters[2].id", "stands twice", [&](auto& e) { character(e, 2)["id"] = "cat"; }},
       {"characters[2].id", "other than \"alice\"", [&](auto& e) { character(e, 2)["id"] = "alice"; }},
@@ -92,8 +92,8 @@ TEST(Options, SeatsAreThoseOfTheEdition) {
   EXPECT_EQ(Module::open(edition, {})->game().seats(), 2);
   EXPECT_EQ(Module::open(edition, {{"seats", 4}})->options(), (json::object{{"seats", 4}}));
   const std::pair<json::object, const char*> wrongs[] = {
-      {{{"seats", 5}}, "seats: expected 2 or 3 or 4, found 5"},
-      {{{"seats", 1}}, "seats: expected 2 or 3 or 4, found 1"},
+      {{{"seats", 5}}, "seats: expected one of 2, 3, 4, found 5"},
+      {{{"seats", 1}}, "seats: expected one of 2, 3, 4, found 1"},
       {{{"seats", "two"}}, "seats: expected a whole number, found a text"},
       {{{"seats", 2}, {"sugar", 1}}, "sugar: unknown field"}};
   for (const auto& [options, told] : wrongs) {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "games/chai/rules/game.hpp"
-#include "json/reader.hpp"
 
 namespace samovar::chai {
 
@@ -14,19 +13,12 @@ namespace {
 
 constexpr int kCardsPerColourAtMost = 12;
 
-Words read_words(JsonReader words, std::size_t longest = 60) {
-  Words by_language;
-  for (const std::string& language : words.keys()) by_language[language] = words[language].text(longest);
-  if (!by_language.contains("en")) words.fail("has no English (\"en\")");
-  return by_language;
-}
-
 std::string read_id(JsonReader json, bool digits = false) {
   std::string id = json.text(30);
   const bool good = !id.empty() && std::all_of(id.begin(), id.end(), [&](char c) {
     return (c >= 'a' && c <= 'z') || c == '_' || (digits && ((c >= '0' && c <= '9') || c == '-'));
   });
-  if (!good) json.fail("expected lower-case letters");
+  if (!good) json.wrong("edition.id_letters");
   return id;
 }
 
@@ -42,33 +34,32 @@ template <std::size_t N>
 void read_pieces(JsonReader json, std::array<PieceType, N>& pieces) {
   json.only({"source", "note", "items", "deluxe"});
   JsonReader items = json["items"];
-  if (items.size() != N - 1) items.fail(fmt::format("expected {} types, found {}", N - 1, items.size()));
+  counted(items, N - 1);
   for (std::size_t i = 0; i + 1 < N && !json.failed(); ++i) pieces[i] = read_piece(items[i]);
   JsonReader deluxe = json["deluxe"];
-  if (deluxe.size() != 1) deluxe.fail("expected one wild type");
+  counted(deluxe, 1);
   if (json.failed()) return;
   pieces[N - 1] = read_piece(deluxe[0]);
   int sum = 0;
   for (std::size_t i = 0; i < N; ++i) {
     sum += pieces[i].count;
     for (std::size_t other = 0; other < i; ++other)
-      if (pieces[other].id == pieces[i].id) json.fail(fmt::format("\"{}\" stands twice", pieces[i].id));
+      if (pieces[other].id == pieces[i].id) json.wrong("edition.id_twice", {{"id", pieces[i].id}});
   }
-  if (sum > 127) json.fail(fmt::format("{} pieces; a bag holds at most 127", sum));
+  if (sum > 127) json.wrong("edition.chai.bag", {{"count", sum}, {"most", 127}});
 }
 
 void read_colours(JsonReader json, Edition& edition) {
   json.only({"source", "note", "items"});
   JsonReader items = json["items"];
-  if (items.size() != kHouses)
-    items.fail(fmt::format("expected {} colours, found {}", kHouses, items.size()));
+  counted(items, kHouses);
   for (std::size_t i = 0; i < kHouses && !json.failed(); ++i) {
     JsonReader item = items[i];
     item.only({"id", "name", "hue", "tea_tokens"});
     edition.colours[i] = {read_id(item["id"]), read_words(item["name"]), item["hue"].text(20),
                           small(item["tea_tokens"], 1, 20)};
     for (std::size_t other = 0; other < i; ++other)
-      if (edition.colours[other].id == edition.colours[i].id) item["id"].fail("stands twice");
+      if (edition.colours[other].id == edition.colours[i].id) item["id"].wrong("edition.twice");
   }
 }
 
@@ -95,8 +86,9 @@ void read_tips(JsonReader json, Edition& edition) {
       edition.tips.push_back(tip);
     }
   }
-  if (edition.tips.size() > kTipKinds) json.fail(fmt::format("at most {} kinds of tips", kTipKinds));
-  if (base < kHouses) json["items"].fail(fmt::format("{} tips do not reach for {} cups", base, kHouses));
+  if (edition.tips.size() > kTipKinds)
+    json.wrong("edition.at_most", {{"most", kTipKinds}, {"found", edition.tips.size()}});
+  if (base < kHouses) json["items"].wrong("edition.chai.tips", {{"count", base}, {"cups", kHouses}});
 }
 
 void read_market(JsonReader json, Edition& edition) {
@@ -107,14 +99,11 @@ void read_market(JsonReader json, Edition& edition) {
   json["slide"].one_of({"left"});
   json["adjacency"].one_of({"orthogonal"});
   JsonReader costs = json["column_costs"];
-  if (costs.size() != kColumns)
-    costs.fail(fmt::format("expected {} prices, found {}", kColumns, costs.size()));
+  counted(costs, kColumns);
   for (std::size_t i = 0; i < kColumns && !json.failed(); ++i) {
     edition.prices[i] = small(costs[i], 1, kPriceAtMost);
     if (edition.prices[i] > edition.numbers.market_income)
-      costs[i].fail(
-          fmt::format("is above the market income of {}, so a seat could be unable to buy (CHAI-MARKET-11)",
-                      edition.numbers.market_income));
+      costs[i].wrong("edition.chai.price", {{"income", edition.numbers.market_income}});
   }
 }
 
@@ -194,18 +183,18 @@ void read_abilities(JsonReader json, Edition& edition) {
         item["gain"].integer(1, 1);
         break;
       case Effect::None:
-        if (card.enabled) item["code"].fail("a blank card is not enabled without an effect (CHAI-AB11-01)");
+        if (card.enabled) item["code"].wrong("edition.chai.blank_ability");
         break;
       case Effect::ResetFlavour:
         break;
     }
-    if (!edition.abilities[id].name.empty()) item["id"].fail("stands twice");
+    if (!edition.abilities[id].name.empty()) item["id"].wrong("edition.twice");
     base += card.enabled && !card.deluxe;
     edition.abilities[id] = std::move(card);
   }
-  if (with_tiles > 1) items.fail("only one ability may hold tiles");
+  if (with_tiles > 1) items.wrong("edition.chai.one_holds_tiles");
   if (base < kAbilitySlots)
-    items.fail(fmt::format("{} abilities do not fill {} places", base, kAbilitySlots));
+    items.wrong("edition.chai.abilities", {{"count", base}, {"places", kAbilitySlots}});
 }
 
 template <std::size_t N>
@@ -218,13 +207,12 @@ Amounts read_amounts(JsonReader json, const std::array<PieceType, N>& pieces, in
       std::string known;
       for (auto piece = pieces.begin(); piece != pieces.end() - 1; ++piece)
         known += (known.empty() ? "" : ", ") + piece->id;
-      json[key].fail(fmt::format("is none of {}", known));
+      json[key].wrong("edition.none_of", {{"known", known}});
       return 0;
     }
     amounts += some(static_cast<int>(found - pieces.begin()), small(json[key], 1, 7));
   }
-  if (total(amounts) > limit)
-    json.fail(fmt::format("{} pieces do not fit into a house of {}", total(amounts), limit));
+  if (total(amounts) > limit) json.wrong("edition.chai.house", {{"count", total(amounts)}, {"limit", limit}});
   return amounts;
 }
 
@@ -233,7 +221,7 @@ void read_customers(JsonReader json, Edition& edition) {
   std::vector<std::string> colours;
   for (const Colour& colour : edition.colours) colours.push_back(colour.id);
   JsonReader items = json["items"];
-  if (items.size() > kCards) items.fail(fmt::format("at most {} cards, found {}", kCards, items.size()));
+  if (items.size() > kCards) items.wrong("edition.at_most", {{"most", kCards}, {"found", items.size()}});
   const int blanks = small(json["deluxe_blank_per_colour"], 0, 4);
   std::array<int, kHouses> base{}, blank{}, all{};
   for (std::size_t i = 0; i < items.size() && !json.failed(); ++i) {
@@ -248,7 +236,7 @@ void read_customers(JsonReader json, Edition& edition) {
     card.flavours = read_amounts(item["flavours"], edition.flavours, edition.numbers.tile_limit);
     card.pantry = read_amounts(item["pantry"], edition.pantry, edition.numbers.token_limit);
     for (const CustomerCard& other : edition.customers)
-      if (other.id == card.id) item["id"].fail("stands twice");
+      if (other.id == card.id) item["id"].wrong("edition.twice");
     base[card.colour] += card.set == CardSet::Base;
     blank[card.colour] += card.set == CardSet::Blank;
     all[card.colour] += 1;
@@ -256,14 +244,15 @@ void read_customers(JsonReader json, Edition& edition) {
   }
   for (std::size_t colour = 0; colour < kHouses; ++colour) {
     if (base[colour] != edition.numbers.cards_per_tea)
-      items.fail(fmt::format("expected {} base cards of {}, found {}", edition.numbers.cards_per_tea,
-                             colours[colour], base[colour]));
+      items.wrong(
+          "edition.chai.base_cards",
+          {{"count", edition.numbers.cards_per_tea}, {"colour", colours[colour]}, {"found", base[colour]}});
     if (blank[colour] > blanks)  // CHAI-DELUXE-11
-      items.fail(
-          fmt::format("{} has {} blank cards to fill, found {}", colours[colour], blanks, blank[colour]));
+      items.wrong("edition.chai.blank_cards",
+                  {{"colour", colours[colour]}, {"count", blanks}, {"found", blank[colour]}});
     if (all[colour] > kCardsPerColourAtMost)
-      items.fail(fmt::format("at most {} cards of {}, found {}", kCardsPerColourAtMost, colours[colour],
-                             all[colour]));
+      items.wrong("edition.chai.cards_of",
+                  {{"most", kCardsPerColourAtMost}, {"colour", colours[colour]}, {"found", all[colour]}});
   }
 }
 
@@ -298,9 +287,9 @@ void read_dice(JsonReader json, Edition& edition) {
     Preset preset;
     preset.id = read_id(presets[i]["id"]);
     JsonReader dice = presets[i]["faces"];
-    if (dice.size() != kDice) dice.fail(fmt::format("expected {} dice", kDice));
+    counted(dice, kDice);
     for (std::size_t die = 0; die < kDice && !json.failed(); ++die) {
-      if (dice[die].size() != kDieSides) dice[die].fail(fmt::format("expected {} sides", kDieSides));
+      counted(dice[die], kDieSides);
       for (std::size_t side = 0; side < kDieSides && !json.failed(); ++side)
         preset.faces[die][side] = static_cast<std::uint8_t>(dice[die][side].one_of(names));
     }
@@ -309,7 +298,7 @@ void read_dice(JsonReader json, Edition& edition) {
   edition.default_preset = json["default_preset"].text(30);
   if (std::none_of(edition.presets.begin(), edition.presets.end(),
                    [&](const Preset& preset) { return preset.id == edition.default_preset; }))
-    json["default_preset"].fail("is none of the presets");
+    json["default_preset"].wrong("edition.chai.no_preset");
 }
 
 void read_rounds(JsonReader json, Edition& edition) {
@@ -317,8 +306,7 @@ void read_rounds(JsonReader json, Edition& edition) {
   edition.numbers.rounds = small(json["count"], 1, 9);
   for (const bool celsius : {true, false}) {
     JsonReader scale = json[celsius ? "thermometer_celsius" : "thermometer_fahrenheit"];
-    if (scale.size() != static_cast<std::size_t>(edition.numbers.rounds))
-      scale.fail(fmt::format("expected {} steps", edition.numbers.rounds));
+    counted(scale, static_cast<std::size_t>(edition.numbers.rounds));
     for (std::size_t i = 0; i < scale.size() && !json.failed(); ++i)
       (celsius ? edition.celsius : edition.fahrenheit).push_back(small(scale[i], -500, 1000));
   }
@@ -329,14 +317,13 @@ void read_solo(JsonReader json, Edition& edition) {
   edition.solo_turns = small(json["turns"], 1, 60);
   json["start_money"].integer(edition.start_money_solo, edition.start_money_solo);
   JsonReader grades = json["grades"];
-  if (grades.size() != edition.grades.size())
-    grades.fail(fmt::format("expected {} grades", edition.grades.size()));
+  counted(grades, edition.grades.size());
   for (std::size_t i = 0; i < edition.grades.size() && !json.failed(); ++i) {
     grades[i].only({"id", "name", "min", "max"});
     edition.grades[i] = {read_id(grades[i]["id"]), read_words(grades[i]["name"]),
                          small(grades[i]["min"], 0, 999)};
     if (i > 0 && edition.grades[i].least >= edition.grades[i - 1].least)
-      grades[i]["min"].fail("grades go from the best to the last");
+      grades[i]["min"].wrong("edition.chai.grades");
   }
 }
 
@@ -354,12 +341,8 @@ tl::expected<Edition, Error> read_edition(const boost::json::value& value) {
              "tips",      "market",        "pantry_board",   "limits",          "economy", "rounds",
              "abilities", "customers",     "setup",          "scoring",         "solo",    "chaiwala",
              "solo_dice", "safety",        "deluxe_options", "component_totals"});
-  if (const std::string game = json["game"].text(); game != Chai::kId)
-    json["game"].fail(fmt::format("expected \"{}\", found \"{}\"", Chai::kId, game));
   Edition edition;
-  edition.name = json["edition"].text(60);
-  if (edition.name.empty() || edition.name.find_first_of(" \t\r\n") != std::string::npos)
-    json["edition"].fail("expected a name without spaces");
+  edition.name = read_edition_name(json, Chai::kId);
   Box& box = edition.numbers;
   read_economy(json["economy"], edition);
   read_limits(json["limits"], box);
@@ -393,9 +376,7 @@ tl::expected<Edition, Error> read_edition(const boost::json::value& value) {
     tiles += edition.flavours[static_cast<std::size_t>(type)].count;
   int away = kHouses * box.tile_limit;
   for (const AbilityCard& card : edition.abilities) away += card.ability.tiles;
-  if (tiles <= away)
-    json["flavours"].fail(
-        fmt::format("{} tiles are too few: {} can be away from the market (CHAI-MARKET-11)", tiles, away));
+  if (tiles <= away) json["flavours"].wrong("edition.chai.tiles", {{"count", tiles}, {"away", away}});
   if (json.failed()) return tl::unexpected(json.error());
   return edition;
 }

@@ -1,8 +1,6 @@
 // What can be chosen at a table of Chai, and the box that follows from it.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "games/chai/codec/edition.hpp"
 #include "games/chai/codec/module.hpp"
 #include "json/reader.hpp"
@@ -76,12 +74,12 @@ void read_teas(const Edition& edition, JsonReader& json, Options& options) {
     JsonReader teas = json["teas"];
     std::vector<std::string> ids = colour_ids(edition);
     ids.emplace_back("random");
-    if (teas.size() > kHouses) teas.fail(fmt::format("expected at most {} teas", kHouses));
+    counted(teas, 0, kHouses);
     for (std::size_t tea = 0; tea < teas.size() && !json.failed(); ++tea) {
       JsonReader one = teas[tea];
       options.teas[tea] = one.one_of(ids);
       if (options.teas[tea] == kOpen) continue;
-      if (taken >> options.teas[tea] & 1) one.fail("is another seat's tea (CHAI-SETUP-01)");
+      if (taken >> options.teas[tea] & 1) one.wrong("options.chai.tea_taken");
       taken |= 1u << options.teas[tea];
     }
   }
@@ -108,12 +106,11 @@ Options read_options(const Edition& edition, JsonReader& json) {
     JsonReader seats = json["seats"];
     options.seats = static_cast<int>(seats.integer(0, 99));
     if (!json.failed() && (options.seats < people.least || options.seats > people.most)) {
-      const std::string& mode = kModes[static_cast<std::size_t>(options.mode)];
-      if (people.least == people.most)
-        seats.fail(fmt::format("{} is played by {} person, not by {}", mode, people.least, options.seats));
-      else
-        seats.fail(fmt::format("{} is played by {} to {} people, not by {}", mode, people.least, people.most,
-                               options.seats));
+      seats.wrong(people.least == people.most ? "options.chai.people_one" : "options.chai.people",
+                  {{"mode", kModes[static_cast<std::size_t>(options.mode)]},
+                   {"least", people.least},
+                   {"most", people.most},
+                   {"found", options.seats}});
     }
   }
   if (json.has("first")) options.random_first = json["first"].one_of(kFirst) == 0;
@@ -122,15 +119,14 @@ Options read_options(const Edition& edition, JsonReader& json) {
   for (const Flag& flag : kFlags)
     if (json.has(flag.name)) {
       options.*flag.flag = json[flag.name].boolean();
-      if (options.*flag.flag && !flag.offered(edition))
-        json[flag.name].fail("this edition leaves them blank (CHAI-DELUXE-11)");
+      if (options.*flag.flag && !flag.offered(edition)) json[flag.name].wrong("options.chai.blank");
     }
   options.difficulty = edition.default_preset;
   if (json.has("difficulty"))
     options.difficulty = preset_ids(edition)[json["difficulty"].one_of(preset_ids(edition))];
   if (options.connoisseur && options.mode != Mode::Competitive)  // CHAI-VAR-01
-    json["connoisseur"].fail(fmt::format("is for competitive games, not for {} (CHAI-VAR-01)",
-                                         kModes[static_cast<std::size_t>(options.mode)]));
+    json["connoisseur"].wrong("options.chai.connoisseur",
+                              {{"mode", kModes[static_cast<std::size_t>(options.mode)]}});
   return options;
 }
 

@@ -49,8 +49,8 @@ class EditionReader : EditionChecks {
     const std::string id = json.text(20);
     const bool fits = !id.empty() && std::all_of(id.begin(), id.end(),
                                                  [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
-    if (!fits) json.fail("expected small letters and hyphens");
-    if (!ids_.insert(id).second) json.fail("stands twice");
+    if (!fits) json.wrong("edition.id_hyphens");
+    if (!ids_.insert(id).second) json.wrong("edition.twice");
     return id;
   }
   EffectId effect(JsonReader json, Source source, std::size_t id) {
@@ -59,12 +59,9 @@ class EditionReader : EditionChecks {
 
   void header() {
     json_.only(kParts);
-    fixed(json_["game"], std::string(TeaAndRum::kId));
     fixed(json_["schemaVersion"], 1);
-    edition_.name = json_["edition"].text(60);
-    if (edition_.name.empty() || edition_.name.find_first_of(" \t\r\n") != std::string::npos)
-      json_["edition"].fail("expected a name without spaces");
-    read_words(json_["title"]);
+    edition_.name = read_edition_name(json_, TeaAndRum::kId);
+    read_words(json_["title"], kLongestName);
     only(json_["players"], {"min", "max"});
     fixed(json_["players"]["min"], 2);
     fixed(json_["players"]["max"], kPlayers);
@@ -86,7 +83,7 @@ class EditionReader : EditionChecks {
   // TNR-COMP-07, 12, 13, TNR-BARTER-04, 06.
   void resources() {
     JsonReader list = json_["resources"];
-    if (!counted(list, kResources, "resources")) return;
+    if (!counted(list, kResources)) return;
     JsonReader barter = json_["barter"];
     only(barter, {"saleBonusPerUnit", "purchaseDiscountPerUnit", "maxPrice", "minPrice"});
     box().sale_bonus = byte(barter["saleBonusPerUnit"].integer(0, 10));
@@ -100,22 +97,23 @@ class EditionReader : EditionChecks {
                   "purchaseDiscountAllowed"});
       fixed(json["index"], static_cast<int>(i));
       fixed(json["kind"], std::string(kKinds[i]));
-      edition_.resources[i] = {new_id(json["id"]), read_words(json["name"]), is_house(json)};
+      edition_.resources[i] = {new_id(json["id"]), read_words(json["name"], kLongestName), is_house(json)};
       resource_ids_.push_back(edition_.resources[i].id);
       const auto type = static_cast<int>(i);
       box().supply += Amounts::of(type, static_cast<int>(json["supply"].integer(1, 31)));
       box().price[i] = byte(json["basePrice"].integer(1, 20));
       if (json["saleBonusAllowed"].boolean()) {
         box().bonus_types = byte(box().bonus_types | bit(type));
-        if (box().price[i] + box().sale_bonus > most) json["basePrice"].fail("sells above the highest price");
+        if (box().price[i] + box().sale_bonus > most)
+          json["basePrice"].wrong("edition.tea-and-rum.sells_above");
       }
       if (json["purchaseDiscountAllowed"].boolean()) {
         box().discount_types = byte(box().discount_types | bit(type));
         if (box().price[i] - box().purchase_discount < least)
-          json["basePrice"].fail("is bought below the lowest price");
+          json["basePrice"].wrong("edition.tea-and-rum.bought_below");
       }
     }
-    if (total(box().supply) > 120) list.fail("more than 120 pieces");
+    if (total(box().supply) > 120) list.wrong("edition.tea-and-rum.supply");
   }
 
   // TNR-REP-05, TNR-POP-03, TNR-WARE-02.
@@ -140,7 +138,7 @@ class EditionReader : EditionChecks {
     fixed(reputation["start"], 0);
     box().reputation_most = byte(reputation["max"].integer(20, 60));
     JsonReader spaces = reputation["spaces"];
-    if (!counted(spaces, static_cast<std::size_t>(box().reputation_most) + 1, "spaces")) return;
+    if (!counted(spaces, static_cast<std::size_t>(box().reputation_most) + 1)) return;
     for (std::size_t i = 0; i < spaces.size() && !json_.failed(); ++i) {
       only(spaces[i], {"space", "effect"});
       fixed(spaces[i]["space"], static_cast<int>(i));
@@ -151,13 +149,14 @@ class EditionReader : EditionChecks {
   // TNR-COMP-01, 02, TNR-ACT-06.
   void boards() {
     JsonReader list = json_["boards"];
-    if (!counted(list, kBoards, "boards")) return;
+    if (!counted(list, kBoards)) return;
     std::vector<std::string> ids;
     for (std::size_t i = 0; i < kBoards && !json_.failed(); ++i) {
       only(list[i], {"index", "id", "name", "icon", "rows", "alternative"});
       fixed(list[i]["index"], static_cast<int>(i));
       fixed(list[i]["rows"], kRows);
-      edition_.boards[i] = {new_id(list[i]["id"]), read_words(list[i]["name"]), is_house(list[i])};
+      edition_.boards[i] = {new_id(list[i]["id"]), read_words(list[i]["name"], kLongestName),
+                            is_house(list[i])};
       ids.push_back(edition_.boards[i].id);
       box().alternatives[i] = effect(list[i]["alternative"], Source::Board, i);
     }
@@ -170,7 +169,7 @@ class EditionReader : EditionChecks {
       edition_.seatings[at].limit = workers / kBoards;
     }
     JsonReader tiles = json_["actionTiles"];
-    if (!counted(tiles, kTiles, "action tiles")) return;
+    if (!counted(tiles, kTiles)) return;
     int of_board[kBoards] = {};
     int blanks[kBoards] = {};
     for (std::size_t i = 0; i < kTiles && !json_.failed(); ++i) {
@@ -181,14 +180,16 @@ class EditionReader : EditionChecks {
       edition_.faces4[i] = face(tiles[i]["face4p"], i);
       edition_.faces23[i] = face(tiles[i]["face23p"], i);
       if (json_.failed()) return;
-      if (edition_.faces4[i].side_count == 0) tiles[i]["face4p"]["blank"].fail("four players use every row");
+      if (edition_.faces4[i].side_count == 0)
+        tiles[i]["face4p"]["blank"].wrong("edition.tea-and-rum.every_row");
       ++of_board[board];
       blanks[board] += edition_.faces23[i].side_count == 0;
     }
     for (int board = 0; board < kBoards; ++board)
       if (of_board[board] != kRows || blanks[board] != 1)
-        tiles.fail(fmt::format("{} has {} tiles, {} of them blank for 2 and 3 players; expected 4 and 1",
-                               ids[static_cast<std::size_t>(board)], of_board[board], blanks[board]));
+        tiles.wrong("edition.tea-and-rum.tiles", {{"board", ids[static_cast<std::size_t>(board)]},
+                                                  {"count", of_board[board]},
+                                                  {"blank", blanks[board]}});
   }
   TileFace face(JsonReader json, std::size_t tile) {
     TileFace face;
@@ -196,7 +197,7 @@ class EditionReader : EditionChecks {
     const bool blank = json["blank"].boolean();
     JsonReader sides = json["sides"];
     if (blank ? sides.size() != 0 : sides.size() < 1 || sides.size() > 2)
-      sides.fail("expected one or two sides, or none on a blank face");
+      sides.wrong("edition.tea-and-rum.sides");
     for (std::size_t i = 0; i < sides.size() && !json_.failed(); ++i)
       face.sides[i] = effect(sides[i], Source::Tile, tile);
     face.side_count = byte(static_cast<std::int64_t>(sides.size()));
@@ -206,7 +207,7 @@ class EditionReader : EditionChecks {
   void icons(JsonReader json, std::uint8_t (&icons)[kWishTypes]) {
     for (const std::string& id : json.keys()) {
       const auto at = std::find(wish_ids_.begin(), wish_ids_.end(), id);
-      if (at == wish_ids_.end()) return json[id].fail("unknown symbol");
+      if (at == wish_ids_.end()) return json[id].wrong("edition.unknown");
       icons[at - wish_ids_.begin()] = byte(json[id].integer(0, 9));
     }
   }
@@ -214,26 +215,28 @@ class EditionReader : EditionChecks {
   // TNR-COMP-04.
   void buildings() {
     JsonReader types = json_["wishTypes"];
-    if (!counted(types, kWishTypes, "wish types")) return;
+    if (!counted(types, kWishTypes)) return;
     for (std::size_t i = 0; i < kWishTypes; ++i) {
-      edition_.wish_types[i] = {new_id(types[i]["id"]), read_words(types[i]["name"]), is_house(types[i])};
+      edition_.wish_types[i] = {new_id(types[i]["id"]), read_words(types[i]["name"], kLongestName),
+                                is_house(types[i])};
       wish_ids_.push_back(edition_.wish_types[i].id);
     }
     JsonReader colours = json_["buildingColours"];
-    if (!counted(colours, kBuildingColours, "building colours")) return;
+    if (!counted(colours, kBuildingColours)) return;
     std::vector<std::string> colour_ids;
     for (std::size_t i = 0; i < kBuildingColours && !json_.failed(); ++i) {
       only(colours[i], {"id", "theme", "buildings"});
-      edition_.colours[i] = {new_id(colours[i]["id"]), read_words(colours[i]["theme"]), is_house(colours[i])};
+      edition_.colours[i] = {new_id(colours[i]["id"]), read_words(colours[i]["theme"], kLongestName),
+                             is_house(colours[i])};
       colour_ids.push_back(edition_.colours[i].id);
     }
     JsonReader list = json_["buildings"];
-    if (!counted(list, kBuildings, "buildings")) return;
+    if (!counted(list, kBuildings)) return;
     for (std::size_t i = 0; i < kBuildings && !json_.failed(); ++i) {
       JsonReader json = list[i];
       only(json, {"id", "name", "colour", "cost", "vp", "instant", "permanent", "icons"});
       edition_.buildings[i] = card(json, 'b', i);
-      edition_.buildings[i].name = read_words(json["name"]);
+      edition_.buildings[i].name = read_words(json["name"], kLongestName);
       BuildingType& type = box().buildings[i];
       type.colour = byte(static_cast<std::int64_t>(json["colour"].one_of(colour_ids)));
       box().colours[type.colour] |= bit(static_cast<int>(i));
@@ -241,7 +244,7 @@ class EditionReader : EditionChecks {
       for (int cube = 0; cube < kCubes; ++cube) {
         type.cost[cube] = byte(price[cube]);
         if (price[cube] > kCubeCostMost)
-          json["cost"].fail(fmt::format("asks for more than {} of a cube", kCubeCostMost));
+          json["cost"].wrong("edition.tea-and-rum.cost", {{"most", kCubeCostMost}});
       }
       type.goods = price - type.price();
       if (type.goods != 0) box().priced_in_goods |= bit(static_cast<int>(i));
@@ -249,7 +252,7 @@ class EditionReader : EditionChecks {
       type.instant = effect(json["instant"], Source::Building, i);
       icons(json["icons"], type.icons);
       if (!json["permanent"].is_null()) permanent(json["permanent"], type, static_cast<int>(i));
-      if (effects_.has(type.vp, Op::Action)) json["vp"].fail("gives points, not actions");
+      if (effects_.has(type.vp, Op::Action)) json["vp"].wrong("edition.tea-and-rum.points_not_actions");
     }
     for (std::size_t colour = 0; colour < kBuildingColours && !json_.failed(); ++colour) {
       JsonReader numbers = colours[colour]["buildings"];
@@ -257,7 +260,7 @@ class EditionReader : EditionChecks {
       for (std::size_t i = 0; i < numbers.size(); ++i)
         set |= bit(static_cast<int>(numbers[i].integer(1, kBuildings)) - 1);
       if (set != box().colours[colour] || bits_in(set) != kBuildings / kBuildingColours)
-        numbers.fail("differs from the buildings of that colour, of which there are 5");
+        numbers.wrong("edition.tea-and-rum.colour_buildings");
     }
     JsonReader setup = json_["buildingSetup"];
     only(setup, {"copies", "typesRemovedPerColour", "copiesInBox"});
@@ -279,7 +282,7 @@ class EditionReader : EditionChecks {
       type.effect = effect(json["effect"], Source::Building, static_cast<std::size_t>(building));
     };
     const auto no_action = [&] {
-      if (effects_.has(type.effect, Op::Action)) json["effect"].fail("a power gives no actions");
+      if (effects_.has(type.effect, Op::Action)) json["effect"].wrong("edition.tea-and-rum.power");
     };
     const auto amount = [&](std::uint32_t& set) {
       only(json, {"type", "n"});
@@ -299,9 +302,10 @@ class EditionReader : EditionChecks {
         only(json, {"type", "give", "get"});
         type.give = effects_.bundle(json["give"]);
         type.get = effects_.bundle(json["get"]);
-        if (type.give == 0 || type.get == 0) json.fail("exchanges something for something");
+        if (type.give == 0 || type.get == 0) json.wrong("edition.tea-and-rum.exchange");
         // TNR-DEC-14: an exchange that did not lower the stock could go on for ever.
-        if (which == 4 && total(type.give) <= total(type.get)) json["get"].fail("is not less than is given");
+        if (which == 4 && total(type.give) <= total(type.get))
+          json["get"].wrong("edition.tea-and-rum.get_less");
         (which == 1 ? box().forges : box().anytime) |= bit(building);
         return;
       case 3:
@@ -315,9 +319,9 @@ class EditionReader : EditionChecks {
         only(json, {"type", "give", "effect"});
         type.give = effects_.bundle(json["give"]);
         own_effect();
-        if (type.give == 0) json["give"].fail("is empty");
+        if (type.give == 0) json["give"].wrong("edition.empty");
         if (effects_.has(type.effect, Op::Gain) || effects_.has(type.effect, Op::GainCube))
-          json["effect"].fail("a use that gives resources could go on for ever");
+          json["effect"].wrong("edition.tea-and-rum.endless");
         box().in_turn |= bit(building);
         return;
       case 6:
@@ -332,16 +336,16 @@ class EditionReader : EditionChecks {
   // TNR-COMP-03.
   void captains() {
     JsonReader list = json_["captains"];
-    if (!counted(list, kCaptains, "captains")) return;
+    if (!counted(list, kCaptains)) return;
     for (std::size_t i = 0; i < kCaptains && !json_.failed(); ++i) {
       JsonReader json = list[i];
       only(json, {"id", "round", "name", "cost", "instant", "cannons", "cannonEffect", "icons"});
       edition_.captains[i] = card(json, 'c', i);
-      edition_.captains[i].name = read_words(json["name"]);
+      edition_.captains[i].name = read_words(json["name"], kLongestName);
       CaptainCard& captain = box().captains[i];
       box().captains_of[json["round"].integer(1, kRounds) - 1] |= bit(static_cast<int>(i));
       JsonReader cost = json["cost"];
-      if (cost.size() < 1 || cost.size() > kPayments) cost.fail("expected one or two payments");
+      counted(cost, 1, kPayments);
       captain.payment_count = byte(static_cast<std::int64_t>(cost.size()));
       for (std::size_t k = 0; k < cost.size() && !json_.failed(); ++k) {
         only(cost[k], {"coins", "resources"});
@@ -352,7 +356,7 @@ class EditionReader : EditionChecks {
       captain.cannons = byte(json["cannons"].integer(0, 7));
       captain.cannon_effect = effect(json["cannonEffect"], Source::Cannons, i);
       if (captain.cannons == 0 && captain.cannon_effect != 0)
-        json["cannonEffect"].fail("a captain without cannons has none");
+        json["cannonEffect"].wrong("edition.tea-and-rum.no_cannons");
       icons(json["icons"], captain.icons);
     }
     JsonReader setup = json_["captainSetup"];
@@ -360,8 +364,8 @@ class EditionReader : EditionChecks {
     const auto in_box = static_cast<int>(setup["perRoundInBox"].integer(1, 30));
     for (int round = 0; round < kRounds; ++round)
       if (bits_in(box().captains_of[round]) != in_box)
-        list.fail(fmt::format("round {} has {} captains, expected {}", round + 1,
-                              bits_in(box().captains_of[round]), in_box));
+        list.wrong("edition.tea-and-rum.captains",
+                   {{"round", round + 1}, {"found", bits_in(box().captains_of[round])}, {"count", in_box}});
     for (int seats = 2; seats <= kPlayers; ++seats)
       edition_.seatings[static_cast<std::size_t>(seats)].captains_per_round =
           static_cast<int>(setup["perRoundUsed"][std::to_string(seats)].integer(1, std::min(in_box, 4)));
@@ -369,13 +373,13 @@ class EditionReader : EditionChecks {
 
   void contracts() {
     JsonReader list = json_["contracts"];
-    if (!counted(list, kContracts, "contracts")) return;
+    if (!counted(list, kContracts)) return;
     for (std::size_t i = 0; i < kContracts && !json_.failed(); ++i) {
       only(list[i], {"id", "requires", "vp"});
       edition_.contracts[i] = card(list[i], 'k', i);
       ContractCard& contract = box().contracts[i];
       contract.requires_goods = effects_.bundle(list[i]["requires"]);
-      if (contract.requires_goods == 0) list[i]["requires"].fail("is empty");
+      if (contract.requires_goods == 0) list[i]["requires"].wrong("edition.empty");
       only(list[i]["vp"], {"red", "blue"});
       contract.vp[kRed] = byte(list[i]["vp"]["red"].integer(1, 50));
       contract.vp[kBlue] = byte(list[i]["vp"]["blue"].integer(1, 50));
@@ -383,12 +387,12 @@ class EditionReader : EditionChecks {
     JsonReader faces = json_["contractBoard"]["faces"];
     for (const bool four : {true, false}) {
       JsonReader slots = faces[four ? "4" : "2-3"];
-      if (slots.size() < 1 || slots.size() > kSlots) slots.fail("expected 1 to 6 slots");
+      counted(slots, 1, kSlots);
       for (std::size_t i = 0; i < slots.size() && !json_.failed(); ++i) {
         only(slots[i], {"slot", "bonus"});
         fixed(slots[i]["slot"], static_cast<int>(i + 1));
         const EffectId bonus = effect(slots[i]["bonus"], Source::Slot, i);
-        if (effects_.has(bonus, Op::Action)) slots[i]["bonus"].fail("a slot gives no actions");
+        if (effects_.has(bonus, Op::Action)) slots[i]["bonus"].wrong("edition.tea-and-rum.slot");
         (four ? edition_.slots4 : edition_.slots23).push_back(bonus);
       }
     }
@@ -397,7 +401,7 @@ class EditionReader : EditionChecks {
   // TNR-ALLEG-06 to 11.
   void allegiances() {
     JsonReader list = json_["allegiances"];
-    if (!counted(list, kAllegiances, "allegiances")) return;
+    if (!counted(list, kAllegiances)) return;
     for (std::size_t i = 0; i < kAllegiances && !json_.failed(); ++i) {
       only(list[i], {"id", "redVp", "condition", "label"});
       edition_.allegiances[i] = card(list[i], 'a', i);
@@ -408,10 +412,9 @@ class EditionReader : EditionChecks {
     JsonReader faces = json_["allegianceBoard"]["faces"];
     edition_.allegiances4 = static_cast<int>(faces["4"].size());
     edition_.allegiances23 = static_cast<int>(faces["2-3"].size());
-    if (edition_.allegiances4 < 4 || edition_.allegiances4 > kAllegiances)
-      faces["4"].fail("expected 4 to 10 slots: every player can take one");
-    if (edition_.allegiances23 < 3 || edition_.allegiances23 > kAllegiances)
-      faces["2-3"].fail("expected 3 to 10 slots: every player can take one");
+    // Every player can take one.
+    counted(faces["4"], 4, kAllegiances);
+    counted(faces["2-3"], 3, kAllegiances);
   }
   void condition(JsonReader json, AllegianceCard& card, bool part) {
     static const std::vector<std::string> kTypes = {"buildings",  "captains",   "contracts",
@@ -419,7 +422,7 @@ class EditionReader : EditionChecks {
                                                     "all",        "pay",        "vpDifferenceAtMost"};
     const std::size_t which = json["type"].one_of(kTypes);
     if (json_.failed()) return;
-    if (part && which >= 6) return json["type"].fail("expected something that can be counted");
+    if (part && which >= 6) return json["type"].wrong("edition.tea-and-rum.countable");
     if (which < 6) {
       only(json, {"type", "n"});
       std::uint8_t* fields[] = {&card.buildings,  &card.captains,   &card.contracts,
@@ -435,7 +438,7 @@ class EditionReader : EditionChecks {
       card.by_payment = true;
       card.coins = byte(json["coins"].integer(0, 200));
       card.resources = effects_.bundle(json["resources"]);
-      if (card.coins == 0 && card.resources == 0) json.fail("asks for nothing");
+      if (card.coins == 0 && card.resources == 0) json.wrong("edition.tea-and-rum.asks_nothing");
     } else {
       only(json, {"type", "n", "evaluated"});
       fixed(json["evaluated"], std::string("final"));
@@ -447,17 +450,17 @@ class EditionReader : EditionChecks {
   // TNR-WISH-01, 02.
   void wishes() {
     JsonReader list = json_["wishes"];
-    if (!counted(list, kWishes, "wishes")) return;
+    if (!counted(list, kWishes)) return;
     for (std::size_t i = 0; i < kWishes && !json_.failed(); ++i) {
       only(list[i], {"id", "types"});
       edition_.wishes[i] = card(list[i], 'w', i);
       for (std::size_t k = 0; k < list[i]["types"].size(); ++k)
         box().wishes[i] =
             byte(box().wishes[i] | bit(static_cast<int>(list[i]["types"][k].one_of(wish_ids_))));
-      if (box().wishes[i] == 0) list[i]["types"].fail("is empty");
+      if (box().wishes[i] == 0) list[i]["types"].wrong("edition.empty");
     }
     JsonReader tiles = json_["wishRewardTiles"];
-    if (!counted(tiles, kRounds, "reward tiles")) return;
+    if (!counted(tiles, kRounds)) return;
     for (std::size_t round = 0; round < kRounds && !json_.failed(); ++round) {
       only(tiles[round], {"round", "faces"});
       fixed(tiles[round]["round"], static_cast<int>(round + 1));
@@ -472,18 +475,18 @@ class EditionReader : EditionChecks {
 
   void ships() {
     JsonReader list = json_["ships"];
-    if (!counted(list, kShips, "ships")) return;
+    if (!counted(list, kShips)) return;
     for (std::size_t i = 0; i < kShips && !json_.failed(); ++i) {
       only(list[i], {"id", "cost", "rows"});
       edition_.ships[i] = card(list[i], 's', i);
       ShipCard& ship = box().ships[i];
       ship.cost = byte(list[i]["cost"].integer(0, 60));
       JsonReader rows = list[i]["rows"];
-      if (rows.size() < 1 || rows.size() > kShipRows) rows.fail("expected 1 to 4 rows");
+      counted(rows, 1, kShipRows);
       for (std::size_t row = 0; row < rows.size() && !json_.failed(); ++row) {
         ship.rows[row] = effects_.bundle(rows[row]);
         ship.row_types[row] = byte(kinds_in(ship.rows[row]));
-        if (ship.rows[row] == 0) rows[row].fail("is empty");
+        if (ship.rows[row] == 0) rows[row].wrong("edition.empty");
       }
       ship.row_count = byte(static_cast<std::int64_t>(rows.size()));
     }
@@ -497,7 +500,7 @@ class EditionReader : EditionChecks {
   // TNR-SETUP-22: coins, resources, points, stars.
   void endowments() {
     JsonReader list = json_["startEndowments"];
-    if (!counted(list, kEndowments, "endowments")) return;
+    if (!counted(list, kEndowments)) return;
     for (std::size_t i = 0; i < kEndowments && !json_.failed(); ++i) {
       JsonReader json = list[i];
       only(json, {"id", "coins", "resources", "stars", "vp"});
@@ -530,24 +533,22 @@ class EditionReader : EditionChecks {
     for (std::size_t i = 0; i < tokens.size() && !json_.failed(); ++i)
       ++box().automa_tokens[tokens[i]["board"].one_of(board_ids_)];
     for (int board = 0; board < kBoards; ++board)
-      if (box().automa_tokens[board] == 0 || tokens.size() > 40)
-        tokens.fail("every board needs an automa token, and there are at most 40");
+      if (box().automa_tokens[board] == 0 || tokens.size() > 40) tokens.wrong("edition.tea-and-rum.automa");
     for (std::size_t face = 0; face < 2 && !json_.failed(); ++face) {
       JsonReader order = two["orderBoard"][face == 0 ? "faceA" : "faceB"];
-      if (!counted(order, kOrder, "spaces")) return;
+      if (!counted(order, kOrder)) return;
       int uses[3] = {};
       for (std::size_t i = 0; i < kOrder; ++i) {
         box().order[face][i] = byte(static_cast<std::int64_t>(order[i].one_of({"A", "B", "automa"})));
         ++uses[box().order[face][i]];
       }
-      if (uses[0] != kWorkers || uses[1] != kWorkers) order.fail("expected 4 each of A, B and automa");
-      if (box().order[face][0] != face) order[std::size_t{0}].fail("the face is named after its first space");
+      if (uses[0] != kWorkers || uses[1] != kWorkers) order.wrong("edition.tea-and-rum.order");
+      if (box().order[face][0] != face) order[std::size_t{0}].wrong("edition.tea-and-rum.face");
     }
     JsonReader types = two["victoryTypes"];
     for (std::size_t i = 0; i < types.size() && !json_.failed(); ++i)
       ++box().victory_types[types[i]["colour"].one_of({"red", "blue"})];
-    if (types.size() < kRounds || types.size() > 40)
-      types.fail("expected one card a round or more, at most 40");
+    counted(types, kRounds, 40);
   }
 
   // The stack of pending effects has a fixed size (section 20.4): what grants an action can each be met once,
@@ -571,9 +572,7 @@ class EditionReader : EditionChecks {
     }
     for (const CaptainCard& captain : box().captains) link(captain.instant);
     for (const BuildingType& type : box().buildings) link(type.instant);
-    if (deepest > kFrames)
-      json_.fail(fmt::format("too many effects grant actions: they could nest {} deep, at most {}", deepest,
-                             kFrames));
+    if (deepest > kFrames) json_.wrong("edition.tea-and-rum.nesting", {{"deep", deepest}, {"most", kFrames}});
   }
 
   JsonReader json_;

@@ -55,14 +55,9 @@ inline const std::initializer_list<std::string_view> kParts = {"game",
                                                                "twoPlayer",
                                                                "componentCounts"};
 
-inline std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
+inline constexpr std::size_t kLongestName = 80;
 
-inline Words read_words(JsonReader words, std::size_t longest = 80) {
-  Words by_language;
-  for (const std::string& language : words.keys()) by_language[language] = words[language].text(longest);
-  if (!by_language.contains("en")) words.fail("has no English (\"en\")");
-  return by_language;
-}
+inline std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
 
 struct EditionChecks {
   // "source", "fieldSource" and "note" say where a value comes from; "printed" what is left of the print.
@@ -70,7 +65,7 @@ struct EditionChecks {
     std::set<std::string, std::less<>> known(fields.begin(), fields.end());
     for (const char* about : {"source", "fieldSource", "note", "printed"}) known.insert(about);
     for (const std::string& key : json.keys())
-      if (!known.contains(key)) json[key].fail("unknown field");
+      if (!known.contains(key)) json[key].wrong("json.unknown_field");
   }
   static bool is_house(JsonReader json) { return json.has("source") && json["source"].text(20) == "house"; }
 };

@@ -7,8 +7,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "games/tea_and_rum/rules/box.hpp"
 #include "json/reader.hpp"
 
@@ -47,7 +45,7 @@ class EffectReader {
     for (const std::string& id : json.keys()) {
       const auto at = std::find(resources_.begin(), resources_.end(), id);
       if (at == resources_.end()) {
-        json[id].fail("unknown resource");
+        json[id].wrong("edition.unknown");
         return 0;
       }
       const int most = std::min(12, box_.supply[static_cast<int>(at - resources_.begin())]);
@@ -73,7 +71,7 @@ class EffectReader {
   int reserve(JsonReader json, int count) {
     const int at = count_;
     if (count_ + count > kEffects) {
-      json.fail(fmt::format("the edition has more than {} effects", kEffects - 1));
+      json.wrong("edition.tea-and-rum.effects", {{"most", kEffects - 1}});
       return 0;
     }
     count_ += count;
@@ -98,7 +96,7 @@ class EffectReader {
       case Op::Gain:
         json.only({"op", "resources"});
         effect.bundle = bundle(json["resources"]);
-        if (effect.bundle == 0) json["resources"].fail("is empty");
+        if (effect.bundle == 0) json["resources"].wrong("edition.empty");
         return;
       case Op::GainCube:
       case Op::Star:
@@ -137,18 +135,17 @@ class EffectReader {
     const auto type = static_cast<Action>(effect.a);
     if (json.has("cubeDiscount")) {
       effect.discount = static_cast<std::uint8_t>(json["cubeDiscount"].integer(0, 7));
-      if (type != Action::Build) json["cubeDiscount"].fail("only a build costs cubes");
+      if (type != Action::Build) json["cubeDiscount"].wrong("edition.tea-and-rum.cubes");
     }
     if (json.has("coinDiscount")) {
       effect.discount = static_cast<std::uint8_t>(json["coinDiscount"].integer(0, 40));
-      if (type != Action::Captain) json["coinDiscount"].fail("only a captain costs coins");
+      if (type != Action::Captain) json["coinDiscount"].wrong("edition.tea-and-rum.coins");
     }
   }
 
   void list(Effect& effect, JsonReader json, std::size_t least, std::size_t most, int depth) {
-    if (json.size() < least || json.size() > most)
-      json.fail(fmt::format("expected {} to {} effects, found {}", least, most, json.size()));
-    if (depth == kDeepest) json.fail("is nested too deeply");
+    counted(json, least, most);
+    if (depth == kDeepest) json.wrong("edition.tea-and-rum.nested");
     if (json.failed()) return;
     const int first = reserve(json, static_cast<int>(json.size()));
     if (json.failed()) return;

@@ -4,23 +4,13 @@
 #include <concepts>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "games/tea_for_two/codec/module.hpp"
-#include "json/reader.hpp"
 
 namespace samovar::tea_for_two {
 
 namespace {
 
 std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
-
-Words read_words(JsonReader words, std::size_t longest = 60) {
-  Words by_language;
-  for (const std::string& language : words.keys()) by_language[language] = words[language].text(longest);
-  if (!by_language.contains("en")) words.fail("has no English (\"en\")");
-  return by_language;
-}
 
 // Reads the parts of the file in turn; every check names its place.
 class EditionReader {
@@ -50,7 +40,8 @@ class EditionReader {
   static void only(JsonReader json, std::initializer_list<std::string_view> fields) {
     std::set<std::string, std::less<>> known(fields.begin(), fields.end());
     for (const std::string& key : json.keys())
-      if (key != "source" && key != "source_note" && !known.contains(key)) json[key].fail("unknown field");
+      if (key != "source" && key != "source_note" && !known.contains(key))
+        json[key].wrong("json.unknown_field");
   }
 
   std::string new_id(JsonReader json) {
@@ -58,10 +49,10 @@ class EditionReader {
     const bool fits = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     });
-    if (!fits) json.fail("expected letters, digits and underscores");
+    if (!fits) json.wrong("edition.id_underscores");
     std::string lower;
     for (const char c : id) lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    if (!ids_.insert(lower).second) json.fail("stands twice");
+    if (!ids_.insert(lower).second) json.wrong("edition.twice");
     return id;
   }
   int tea(JsonReader json) { return static_cast<int>(json.one_of(tea_ids_)); }
@@ -69,7 +60,7 @@ class EditionReader {
     std::uint32_t teas = 0;
     for (std::size_t i = 0; i < json.size() && !json_.failed(); ++i) {
       const int one_tea = tea(json[i]);
-      if (teas & bit(one_tea)) json[i].fail("stands twice");
+      if (teas & bit(one_tea)) json[i].wrong("edition.twice");
       teas |= bit(one_tea);
     }
     return byte(teas);
@@ -79,7 +70,7 @@ class EditionReader {
     for (const std::string& id : json.keys()) {
       const auto at = std::find(tea_ids_.begin(), tea_ids_.end(), id);
       if (at == tea_ids_.end()) {
-        json[id].fail("unknown tea");
+        json[id].wrong("edition.unknown");
         return 0;
       }
       counts +=
@@ -91,10 +82,10 @@ class EditionReader {
     std::uint32_t values = 0;
     for (std::size_t i = 0; i < json.size() && !json_.failed(); ++i) {
       const auto value = static_cast<int>(json[i].integer(1, kFaces));
-      if (values & bit(value)) json[i].fail("stands twice");
+      if (values & bit(value)) json[i].wrong("edition.twice");
       values |= bit(value);
     }
-    if (values == 0) json.fail("is empty");
+    if (values == 0) json.wrong("edition.empty");
     return byte(values);
   }
 
@@ -124,11 +115,8 @@ class EditionReader {
                 "end",
                 "start",
                 "costing"});
-    fixed(json_["game"], std::string(TeaForTwo::kId));
     read_words(json_["title"]);
-    edition_.name = json_["edition"].text(60);
-    if (edition_.name.empty() || edition_.name.find_first_of(" \t\r\n") != std::string::npos)
-      json_["edition"].fail("expected a name without spaces");
+    edition_.name = read_edition_name(json_, TeaForTwo::kId);
     JsonReader counts = json_["component_counts"];
     only(counts,
          {"dice", "tea_tokens", "building_boards", "harvest_markers", "tea_assistants", "plantation_boards",
@@ -153,12 +141,12 @@ class EditionReader {
       edition_.goals.push_back(static_cast<int>(goals["values"][i].integer(1, kShips)));
     if (std::find(edition_.goals.begin(), edition_.goals.end(), edition_.default_goal) ==
         edition_.goals.end())
-      goals["default"].fail("is not one of the values");
+      goals["default"].wrong("edition.tea-for-2.not_a_value");
   }
 
   void teas() {
     JsonReader teas = json_["teas"];
-    if (!counted(teas, kTeas, "teas")) return;
+    if (!counted(teas, kTeas)) return;
     box().tokens_per_tea = static_cast<int>(teas[0]["tokens"].integer(1, 15));
     for (std::size_t i = 0; i < kTeas && !json_.failed(); ++i) {
       only(teas[i], {"id", "name", "colour", "tokens", "lane"});
@@ -204,7 +192,7 @@ class EditionReader {
     fixed(year["discard_to"], std::string("deck_bottom"));
     fixed(year["slide_towards_slot"], 1);
     JsonReader slots = market["slots"];
-    if (!counted(slots, kMarketSlots + 1, "slots")) return;
+    if (!counted(slots, kMarketSlots + 1)) return;
     for (std::size_t i = 0; i <= kMarketSlots; ++i) {
       only(slots[i], {"value", "holds", "die_values", "dice_capacity"});
       fixed(slots[i]["value"], static_cast<int>(i + 1));
@@ -216,7 +204,7 @@ class EditionReader {
     JsonReader palace = json_["palace"];
     only(palace, {"actions"});
     JsonReader actions = palace["actions"];
-    if (!counted(actions, kPalaceActions, "actions")) return;
+    if (!counted(actions, kPalaceActions)) return;
     static constexpr const char* kActions[kPalaceActions] = {"first_player", "move_card", "swap_cards",
                                                              "flip_all"};
     for (std::size_t i = 0; i < kPalaceActions; ++i) {
@@ -236,7 +224,7 @@ class EditionReader {
     fixed(harbour["search_count"], box().search);
     fixed(harbour["deck_faces"], std::string("up"));
     JsonReader positions = harbour["positions"];
-    if (!counted(positions, kHarbour, "positions")) return;
+    if (!counted(positions, kHarbour)) return;
     std::vector<std::string> ids;
     for (std::size_t i = 0; i < kHarbour; ++i) {
       only(positions[i], {"id", "holds"});
@@ -251,7 +239,7 @@ class EditionReader {
     fixed(production["max_sets"], kSets);
     box().set_least = static_cast<int>(production["min_set"].integer(2, 7));
     JsonReader ranks = production["positions"];
-    if (!counted(ranks, kSets, "positions")) return;
+    if (!counted(ranks, kSets)) return;
     for (std::size_t i = 0; i < kSets; ++i) {
       only(ranks[i], {"rank", "movement"});
       fixed(ranks[i]["rank"], static_cast<int>(i + 1));
@@ -263,9 +251,9 @@ class EditionReader {
   void plantation() {
     JsonReader board = json_["plantation_board"];
     only(board, {"spaces", "next", "slots", "tokens_per_space"});
-    if (!board["tokens_per_space"].is_null()) board["tokens_per_space"].fail("expected null: any number");
+    if (!board["tokens_per_space"].is_null()) board["tokens_per_space"].wrong("edition.any_number");
     JsonReader spaces = board["spaces"];
-    if (spaces.size() < 2 || spaces.size() > kSpacesAtMost) spaces.fail("expected 2 to 8 spaces");
+    counted(spaces, 2, kSpacesAtMost);
     std::vector<std::string> ids;
     for (std::size_t i = 0; i < spaces.size() && !json_.failed(); ++i) {
       only(spaces[i], {"id", "kind", "name", "lane"});
@@ -280,14 +268,14 @@ class EditionReader {
       JsonReader lane = board["next"][lanes_[tea]];
       int space = 0;
       for (int steps = 0; space != box().dock() && !json_.failed(); ++steps) {
-        if (steps > box().spaces) return lane.fail("never reaches the dock");
+        if (steps > box().spaces) return lane.wrong("edition.tea-for-2.no_dock");
         const int next = static_cast<int>(lane[ids[static_cast<std::size_t>(space)]].one_of(ids));
         box().next[tea][space] = byte(next);
         space = next;
       }
     }
     JsonReader slots = board["slots"];
-    if (!counted(slots, kSlots + kDocks, "slots")) return;
+    if (!counted(slots, kSlots + kDocks)) return;
     std::size_t cards = 0;
     std::size_t docks = 0;
     for (std::size_t i = 0; i < kSlots + kDocks && !json_.failed(); ++i) {
@@ -297,10 +285,9 @@ class EditionReader {
       const std::string id = new_id(slots[i]["id"]);
       if (json_.failed()) return;
       if (for_ship != (space == box().dock()))
-        return slots[i]["space"].fail("ships lie at the dock, plantation cards elsewhere");
+        return slots[i]["space"].wrong("edition.tea-for-2.slots_apart");
       if (for_ship ? docks == kDocks : cards == kSlots)
-        return slots.fail(
-            fmt::format("expected {} slots for plantation cards and {} for ships", kSlots, kDocks));
+        return slots.wrong("edition.tea-for-2.slots", {{"cards", kSlots}, {"ships", kDocks}});
       if (for_ship) {
         edition_.docks[docks++] = id;
       } else {
@@ -315,7 +302,7 @@ class EditionReader {
   // T42-CARD-01 to 07.
   void cards() {
     JsonReader list = json_["plantation_cards"];
-    if (!counted(list, kCards, "plantation cards")) return;
+    if (!counted(list, kCards)) return;
     for (std::size_t i = 0; i < kCards && !json_.failed(); ++i) {
       JsonReader json = list[i];
       PlantationCard& card = box().cards[i + 1];
@@ -330,16 +317,15 @@ class EditionReader {
           only(json, {"id", "type", "name", "shows", "points", "trigger", "steps", "flips",
                       card.type == CardType::Converter ? "converts_to" : "trigger"});
           card.trigger = tea_set(json["trigger"]);
-          if (card.trigger == 0) json["trigger"].fail("is empty");
+          if (card.trigger == 0) json["trigger"].wrong("edition.empty");
           card.steps = byte(json["steps"].integer(1, kSpacesAtMost));
           if (card.type == CardType::Converter) check_converter(json, card);
           break;
         case CardType::Crate: {
           only(json, {"id", "type", "name", "shows", "points", "capacity", "flips"});
           card.capacity = tea_counts(json["capacity"], 15);
-          if (card.capacity == 0) json["capacity"].fail("is empty");
-          if (kinds_in(card.capacity) != card.shows)
-            json["shows"].fail("differs from the teas of its capacity");
+          if (card.capacity == 0) json["capacity"].wrong("edition.empty");
+          if (kinds_in(card.capacity) != card.shows) json["shows"].wrong("edition.tea-for-2.capacity");
           break;
         }
         case CardType::Blooming: {
@@ -353,23 +339,23 @@ class EditionReader {
         }
       }
       if (card.flips && (card.capacity != 0 || card.type == CardType::Blooming))
-        json["flips"].fail("only movers and converters turn face down");
+        json["flips"].wrong("edition.tea-for-2.flips");
     }
   }
   void check_converter(JsonReader json, PlantationCard& card) {
     card.target = byte(tea(json["converts_to"]));
-    if (card.trigger & bit(card.target)) json["converts_to"].fail("is in the trigger");
+    if (card.trigger & bit(card.target)) json["converts_to"].wrong("edition.tea-for-2.in_trigger");
     if ((card.trigger | bit(card.target)) != card.shows)
-      json["shows"].fail("differs from trigger and target");
+      json["shows"].wrong("edition.tea-for-2.trigger_target");
     for (std::size_t one_tea = 0; one_tea < kTeas; ++one_tea)
       if ((card.trigger >> one_tea & 1) && lanes_[one_tea] != lanes_[card.target])
-        json["converts_to"].fail("leaves the lane of the trigger");
+        json["converts_to"].wrong("edition.tea-for-2.lane");
   }
 
   // T42-SHIP-01.
   void ships() {
     JsonReader list = json_["ships"];
-    if (!counted(list, kShips, "ships")) return;
+    if (!counted(list, kShips)) return;
     int junks = 0;
     for (std::size_t i = 0; i < kShips && !json_.failed(); ++i) {
       JsonReader json = list[i];
@@ -383,19 +369,19 @@ class EditionReader {
       ship.points = byte(json["points"].integer(0, 50));
       ship.shows = byte(kinds_in(ship.requires_teas));
       ship.size = byte(ship.any + total(ship.requires_teas));
-      if (junk && ship.requires_teas != 0) json["requires"].fail("a junk takes any teas: expected {}");
-      if (junk && ship.any == 0) json["any"].fail("a junk takes at least one token");
-      if (!junk && ship.any != 0) json["any"].fail("a clipper takes its own teas only: expected 0");
-      if (!junk && ship.requires_teas == 0) json["requires"].fail("is empty");
+      if (junk && ship.requires_teas != 0) json["requires"].wrong("edition.tea-for-2.junk_any");
+      if (junk && ship.any == 0) json["any"].wrong("edition.tea-for-2.junk_one");
+      if (!junk && ship.any != 0) json["any"].wrong("edition.tea-for-2.clipper");
+      if (!junk && ship.requires_teas == 0) json["requires"].wrong("edition.empty");
     }
-    if (junks != 3) list.fail(fmt::format("expected 15 clippers and 3 junks, found {} junks", junks));
+    if (junks != 3) list.wrong("edition.tea-for-2.junks", {{"found", junks}});
   }
 
   void harvest() {
     JsonReader harvest = json_["harvest"];
     only(harvest, {"markers", "start", "assistant_steps", "board_action"});
     JsonReader markers = harvest["markers"];
-    if (!counted(markers, kMarkers, "markers")) return;
+    if (!counted(markers, kMarkers)) return;
     for (std::size_t i = 0; i < kMarkers && !json_.failed(); ++i) {
       only(markers[i], {"id", "beside_harvest", "beside_production"});
       edition_.markers[i + 1] = new_id(markers[i]["id"]);
@@ -403,7 +389,7 @@ class EditionReader {
         JsonReader face = markers[i][side == 0 ? "beside_harvest" : "beside_production"];
         only(face, {"teas", "bonus"});
         box().faces[i + 1][side] = {tea_set(face["teas"]), byte(face["bonus"].integer(0, 6))};
-        if (bits_in(box().faces[i + 1][side].teas) != 2) face["teas"].fail("expected two different teas");
+        if (bits_in(box().faces[i + 1][side].teas) != 2) face["teas"].wrong("edition.tea-for-2.two_teas");
       }
     }
     JsonReader start = harvest["start"];
@@ -421,13 +407,13 @@ class EditionReader {
     fixed(action["dice"], 1);
     fixed(action["gain_tokens"], 1);
     fixed(action["tea"], std::string("any"));
-    if (!action["dice_capacity"].is_null()) action["dice_capacity"].fail("expected null: any number");
+    if (!action["dice_capacity"].is_null()) action["dice_capacity"].wrong("edition.any_number");
     box().harvest_values = die_values(action["die_values"]);
   }
 
   void merchants() {
     JsonReader list = json_["merchants"];
-    if (!counted(list, kMerchantCards, "merchants")) return;
+    if (!counted(list, kMerchantCards)) return;
     std::uint32_t teas = 0;
     for (std::size_t i = 0; i < kMerchantCards && !json_.failed(); ++i) {
       JsonReader json = list[i];
@@ -435,7 +421,7 @@ class EditionReader {
       MerchantCard& card = box().merchants[i + 1];
       edition_.merchants[i + 1] = {new_id(json["id"]), read_words(json["name"])};
       card.tea = byte(tea(json["tea"]));
-      if (teas & bit(card.tea)) json["tea"].fail("stands twice");
+      if (teas & bit(card.tea)) json["tea"].wrong("edition.twice");
       teas |= bit(card.tea);
       JsonReader a = json["side_a"];
       only(a, {"points_per_matching_plantation_card", "points_per_matching_completed_clipper", "junks_count",
@@ -468,29 +454,29 @@ class EditionReader {
     fixed(solo["orders"], std::vector<std::string>{"ascending", "shuffled"});
     edition_.default_shuffled = solo["default_order"].one_of({"ascending", "shuffled"}) == 1;
     JsonReader list = solo["cards"];
-    if (!counted(list, kSoloCards, "solo cards")) return;
+    if (!counted(list, kSoloCards)) return;
     static const std::vector<std::string> kActions = {"market", "harbour", "first_player", "production"};
     for (std::size_t i = 0; i < kSoloCards && !json_.failed(); ++i) {
       JsonReader json = list[i];
       only(json, {"year", "market", "harbour", "first_player", "production", "priority_order"});
       edition_.solo_years[i + 1] = static_cast<int>(json["year"].integer(1, 9999));
-      if (edition_.solo_years[i + 1] <= edition_.solo_years[i]) json["year"].fail("expected ascending years");
+      if (edition_.solo_years[i + 1] <= edition_.solo_years[i]) json["year"].wrong("edition.tea-for-2.years");
       std::uint32_t numbers = 0;
       for (std::size_t action = 0; action < kActions.size(); ++action) {
         JsonReader places = json[kActions[action]];
         for (std::size_t n = 0; n < places.size() && !json_.failed(); ++n) {
           const auto number = static_cast<int>(places[n].integer(1, 6));
-          if (numbers & bit(number)) return places[n].fail("stands twice on this card");
+          if (numbers & bit(number)) return places[n].wrong("edition.tea-for-2.twice_on_card");
           numbers |= bit(number);
           box().solo[i + 1][number - 1] = static_cast<Race>(action);
         }
       }
-      if (bits_in(numbers) != 6) return json.fail("uses not every number from 1 to 6");
+      if (bits_in(numbers) != 6) return json.wrong("edition.tea-for-2.every_number");
       JsonReader order = json["priority_order"];
-      if (!counted(order, 6, "actions")) return;
+      if (!counted(order, 6)) return;
       for (std::size_t n = 0; n < 6; ++n)
         if (static_cast<Race>(order[n].one_of(kActions)) != box().solo[i + 1][n])
-          order[n].fail("differs from the card's four lists");
+          order[n].wrong("edition.tea-for-2.four_lists");
     }
   }
 

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "games/tea_for_two/codec/module.hpp"
 #include "json/reader.hpp"
@@ -34,24 +35,23 @@ Chosen read_options(const Edition& edition, JsonReader& json) {
   if (json.has("seats")) {
     chosen.seats = static_cast<int>(json["seats"].integer(0, 99));
     if (!json.failed() && chosen.seats != 1 && chosen.seats != 2)
-      json["seats"].fail(fmt::format("expected 2, or 1 for the Tea Race, found {}", chosen.seats));
+      json["seats"].wrong("options.tea-for-2.seats", {{"found", chosen.seats}});
   }
   if (json.has("goal")) {
     chosen.goal = static_cast<int>(json["goal"].integer(0, 99));
     if (std::find(edition.goals.begin(), edition.goals.end(), chosen.goal) == edition.goals.end()) {
-      std::string known;
-      for (const int goal : edition.goals) known += fmt::format("{}{}", known.empty() ? "" : ", ", goal);
-      json["goal"].fail(fmt::format("expected one of {}, found {}", known, chosen.goal));
+      json["goal"].wrong("options.one_of", {{"allowed", fmt::format("{}", fmt::join(edition.goals, ", "))},
+                                            {"found", chosen.goal}});
     }
   }
   if (json.has("sides")) {
     chosen.sides = static_cast<Sides>(json["sides"].one_of({std::begin(kSides), std::end(kSides)}));
     if (chosen.seats == 1 && (chosen.sides == Sides::AB || chosen.sides == Sides::BA))
-      json["sides"].fail("the opponent of the Tea Race always uses side A; expected choose, a or b");
+      json["sides"].wrong("options.tea-for-2.race_side");
   }
   if (json.has("order")) {
     chosen.shuffled = json["order"].one_of({std::begin(kOrders), std::end(kOrders)}) == 1;
-    if (chosen.shuffled && chosen.seats == 2) json["order"].fail("two merchants use no solo cards");
+    if (chosen.shuffled && chosen.seats == 2) json["order"].wrong("options.tea-for-2.no_solo_cards");
   } else if (chosen.seats == 1) {
     chosen.shuffled = edition.default_shuffled;
   }

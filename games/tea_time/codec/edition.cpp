@@ -2,21 +2,11 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "games/tea_time/codec/module.hpp"
-#include "json/reader.hpp"
 
 namespace samovar::tea_time {
 
 namespace {
-
-Words read_words(JsonReader words) {
-  Words by_language;
-  for (const std::string& language : words.keys()) by_language[language] = words[language].text(60);
-  if (!by_language.contains("en")) words.fail("has no English (\"en\")");
-  return by_language;
-}
 
 bool is_id(const std::string& id) {
   return !id.empty() && id != "alice" &&
@@ -27,7 +17,7 @@ Character read_character(JsonReader json) {
   json.only({"id", "name", "the", "cards", "source"});
   Character character;
   character.id = json["id"].text(30);
-  if (!is_id(character.id)) json["id"].fail("expected lower-case letters, other than \"alice\"");
+  if (!is_id(character.id)) json["id"].wrong("edition.id_not_alice");
   character.name = read_words(json["name"]);
   character.the_name = json.has("the") ? read_words(json["the"]) : character.name;
   character.cards = static_cast<int>(json["cards"].integer(1, 20));
@@ -51,13 +41,16 @@ void check_deal(JsonReader json, const TableSize& size, const Edition& edition) 
   int cards = 0;
   for (const Character& character : edition.characters) {
     if (character.cards <= size.removed_per_character)
-      return json["removed_per_character"].fail(fmt::format("leaves no card of {}", character.id));
+      return json["removed_per_character"].wrong("edition.tea-time.no_card", {{"character", character.id}});
     cards += character.cards - size.removed_per_character;
   }
   const int dealt = size.rounds * size.rows * size.columns;
   if (cards != dealt)
-    json.fail(fmt::format("{} rounds of {} × {} deal {} cards, but {} are in play", size.rounds, size.rows,
-                          size.columns, dealt, cards));
+    json.wrong("edition.tea-time.deal", {{"rounds", size.rounds},
+                                         {"rows", size.rows},
+                                         {"columns", size.columns},
+                                         {"dealt", dealt},
+                                         {"cards", cards}});
 }
 
 }  // namespace
@@ -65,35 +58,31 @@ void check_deal(JsonReader json, const TableSize& size, const Edition& edition) 
 tl::expected<Edition, Error> read_edition(const boost::json::value& value) {
   JsonReader json(value, "bad_edition");
   json.only({"game", "edition", "source", "characters", "tables", "points_by_count", "alice_points"});
-  if (const std::string game = json["game"].text(); game != TeaTime::kId)
-    json["game"].fail(fmt::format("expected \"{}\", found \"{}\"", TeaTime::kId, game));
   Edition edition;
-  edition.name = json["edition"].text(60);
-  if (edition.name.empty() || edition.name.find_first_of(" \t\r\n") != std::string::npos)
-    json["edition"].fail("expected a name without spaces");
+  edition.name = read_edition_name(json, TeaTime::kId);
   if (json.has("source")) json["source"].text(60);
 
   JsonReader characters = json["characters"];
-  if (characters.size() != kCharacters)
-    characters.fail(fmt::format("expected {} characters, found {}", kCharacters, characters.size()));
+  counted(characters, kCharacters);
   for (std::size_t i = 0; i < kCharacters && !json.failed(); ++i) {
     edition.characters[i] = read_character(characters[i]);
     for (std::size_t other = 0; other < i; ++other)
-      if (edition.characters[other].id == edition.characters[i].id) characters[i]["id"].fail("stands twice");
+      if (edition.characters[other].id == edition.characters[i].id)
+        characters[i]["id"].wrong("edition.twice");
   }
 
   JsonReader points = json["points_by_count"];
-  if (points.size() < 2 || points.size() > 21) points.fail("expected 2 to 21 numbers");
+  counted(points, 2, 21);
   for (std::size_t i = 0; i < points.size() && !json.failed(); ++i)
     edition.points_by_count.push_back(static_cast<int>(points[i].integer(0, 999)));
   edition.alice_points = static_cast<int>(json["alice_points"].integer(0, 999));
 
   JsonReader tables = json["tables"];
-  if (tables.size() == 0) tables.fail("is empty");
+  if (tables.size() == 0) tables.wrong("edition.empty");
   for (std::size_t i = 0; i < tables.size() && !json.failed(); ++i) {
     const TableSize size = read_table(tables[i]);
     for (const TableSize& other : edition.tables)
-      if (other.players == size.players) tables[i]["players"].fail("stands twice");
+      if (other.players == size.players) tables[i]["players"].wrong("edition.twice");
     if (!json.failed()) check_deal(tables[i], size, edition);
     edition.tables.push_back(size);
   }

@@ -1,5 +1,8 @@
 // What can be chosen at a table of Tea Time.
+#include <vector>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "games/tea_time/codec/module.hpp"
 #include "json/reader.hpp"
@@ -10,12 +13,13 @@ TableSize read_options(const Edition& edition, JsonReader& json) {
   json.only({"seats"});
   const std::int64_t seats =
       json.has("seats") ? json["seats"].integer(1, 99) : edition.tables.front().players;
-  std::string known;
+  std::vector<int> known;
   for (const TableSize& size : edition.tables) {
     if (size.players == seats) return size;
-    known += fmt::format("{}{}", known.empty() ? "" : " or ", size.players);
+    known.push_back(size.players);
   }
-  json["seats"].fail(fmt::format("expected {}, found {}", known, seats));
+  json["seats"].wrong("options.one_of",
+                      {{"allowed", fmt::format("{}", fmt::join(known, ", "))}, {"found", seats}});
   return edition.tables.front();
 }
 
