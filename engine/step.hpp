@@ -117,6 +117,16 @@ class GameOfSteps {
     course.advance(menu);
   }
 
+  // Whether a game can wait in this position: nothing is forced. Says in it who is to act.
+  bool settled(State& state) const {
+    State after = state;
+    Menu menu;
+    NullLog nothing;
+    Course<NullLog>(box_, after, nothing).advance(menu);
+    state.actor = after.actor;
+    return after == state && (!after.actor.is_seat() || menu.size() > 1);
+  }
+
   template <class Rng>
   Move pick(const State& state, Rng& rng) const {
     Menu menu;
