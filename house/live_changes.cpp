@@ -114,14 +114,8 @@ void LiveTable::take_back_plies(int seat, int by, const std::string& key, std::f
   const int ply = goes_back_to(seat).value_or(-1);
   if (ply < (stored_.by_hand() ? 0 : game_.undo_boundary()))
     return failed(error_of("cannot_undo", "error.revealed_since"));
-  LogEntry entry;
-  entry.kind = "undo";
-  entry.seat = by;
-  entry.key = key;
-  entry.body = std::to_string(ply);
-  if (clocks_) entry.clocks = clocks_->text(clock_now());
   commit(
-      std::move(entry), person_at(by),
+      entry_of("undo", by, key, std::to_string(ply)), person_at(by),
       [this, ply, stored = std::move(stored)] {
         const Instant now = clock_now();
         if (clocks_) clocks_->stop(now, false);
@@ -141,12 +135,8 @@ void LiveTable::apply_undo(int ply) { version_of_ply_.resize(static_cast<std::si
 void LiveTable::change_seat(int seat, SeatHolder holder, int by, const std::string& key,
                             std::function<void()> stored, Failed failed) {
   const auto place = static_cast<std::size_t>(seat);
-  LogEntry entry;
-  entry.kind = "seat";
-  entry.seat = by;
-  entry.key = key;
-  entry.body = json::serialize(json::object{{"seat", seat}, {"holder", to_json(holder)}});
-  if (clocks_) entry.clocks = clocks_->text(clock_now());
+  LogEntry entry =
+      entry_of("seat", by, key, json::serialize(json::object{{"seat", seat}, {"holder", to_json(holder)}}));
   const std::uint64_t person = person_at(by);
   // Nobody looks while it is being stored, and the lobby's line is made from it.
   SeatHolder before = std::exchange(seats_[place], std::move(holder));

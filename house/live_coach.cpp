@@ -32,14 +32,8 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Coach& wish
   if (!one_among_bots() || !game_.hints())
     return reply_refused(client, request.key, error_of("not_yours", "error.no_coach_here"));
   if (game_.over()) return reply_refused(client, request.key, error_of("over", "error.over"));
-  LogEntry entry;
-  entry.kind = "coach";
-  entry.seat = viewer.seat;
-  entry.key = request.key;
-  entry.body = wish.on ? "on" : "off";
-  if (clocks_) entry.clocks = clocks_->text(clock_now());
   commit(
-      std::move(entry), person_at(viewer.seat),
+      entry_of("coach", viewer.seat, request.key, wish.on ? "on" : "off"), person_at(viewer.seat),
       [this, on = wish.on, stored = done_with_version(viewer, request)] {
         coach_.on = on;
         coach_.ever = coach_.ever || on;

@@ -155,14 +155,8 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Mute& mute)
 void LiveTable::answer(Viewer& viewer, const Request& request, const SpectatorChat& chat) {
   if (!is_host(viewer))
     return reply_refused(viewer.client.get(), request.key, error_of("not_yours", "error.host_only"));
-  LogEntry entry;
-  entry.kind = "chat";
-  entry.seat = viewer.seat;
-  entry.key = request.key;
-  entry.body = chat.open ? "all" : "players";
-  if (clocks_) entry.clocks = clocks_->text(clock_now());
   commit(
-      std::move(entry), viewer.person,
+      entry_of("chat", viewer.seat, request.key, chat.open ? "all" : "players"), viewer.person,
       [this, open = chat.open, done = done_with_version(viewer, request)] {
         spectators_chat_ = open;
         done();
@@ -174,14 +168,8 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const SpectatorCh
 void LiveTable::answer(Viewer& viewer, const Request& request, const Remove& remove) {
   if (!is_host(viewer))
     return reply_refused(viewer.client.get(), request.key, error_of("not_yours", "error.host_only"));
-  LogEntry entry;
-  entry.kind = "remove";
-  entry.seat = viewer.seat;
-  entry.key = request.key;
-  entry.body = std::to_string(remove.spectator);
-  if (clocks_) entry.clocks = clocks_->text(clock_now());
   commit(
-      std::move(entry), viewer.person,
+      entry_of("remove", viewer.seat, request.key, std::to_string(remove.spectator)), viewer.person,
       [this, spectator = remove.spectator, done = done_with_version(viewer, request)] {
         removed_.push_back(spectator);
         show_out(spectator);

@@ -303,6 +303,17 @@ void LiveTable::try_again_later() {
   retrying_ = true;
 }
 
+// With how the clocks stand.
+LogEntry LiveTable::entry_of(std::string kind, int seat, std::string key, std::string body) {
+  LogEntry entry;
+  entry.kind = std::move(kind);
+  entry.seat = seat;
+  entry.key = std::move(key);
+  entry.body = std::move(body);
+  if (clocks_) entry.clocks = clocks_->text(clock_now());
+  return entry;
+}
+
 void LiveTable::commit(LogEntry entry, std::uint64_t person, std::function<void()> stored, Failed failed) {
   busy_ = true;
   entry.version = version_ + 1;

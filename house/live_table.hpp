@@ -170,6 +170,7 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   void doubt(const Error& error);  // after a write that failed
   void drain();
   void try_again_later();
+  LogEntry entry_of(std::string kind, int seat, std::string key, std::string body);
   // `person`: whose key the entry carries.
   void commit(LogEntry entry, std::uint64_t person, std::function<void()> stored, Failed failed);
   std::uint64_t person_at(int seat) const;  // as a number: of the owner of a seat
