@@ -21,7 +21,7 @@ inline std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
-template <class Module>
+template <class Sitting, class Module>
 class ByHand {
  public:
   using State = typename Module::Game::State;
@@ -30,6 +30,17 @@ class ByHand {
   const typename Module::Game& game() const { return module_.game(); }
   const State& state() const { return state_; }
   State& state() { return state_; }
+
+  // A listed move and nothing else; what happened before it is forgotten.
+  Sitting& play(const std::string& text) {
+    log_.events.clear();
+    play_listed(text);
+    return static_cast<Sitting&>(*this);
+  }
+  Sitting& play_all(const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) play(text);
+    return static_cast<Sitting&>(*this);
+  }
 
   bool legal(const std::string& text) const {
     const auto move = module_.read(text);
@@ -52,7 +63,6 @@ class ByHand {
  protected:
   explicit ByHand(Module module) : module_(std::move(module)), state_(module_.game().start()) {}
 
-  // A listed move and nothing else.
   void play_listed(const std::string& text) {
     const auto move = module_.read(text);
     if (!move) throw std::runtime_error(text + ": " + move.error().message);

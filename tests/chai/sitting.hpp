@@ -14,7 +14,7 @@
 
 namespace samovar::chai {
 
-class Sitting : public test::ByHand<Module> {
+class Sitting : public test::ByHand<Sitting, Module> {
  public:
   // Dealt at random up to the first decision; seat 0 begins.
   explicit Sitting(boost::json::object options = {}, std::uint64_t seed = 1)
@@ -24,6 +24,7 @@ class Sitting : public test::ByHand<Module> {
     return Sitting(opened(with_first(std::move(options))));
   }
 
+  // Whatever happened since the beginning is remembered.
   Sitting& play(const std::string& text) {
     play_listed(text);
     return *this;

@@ -18,7 +18,7 @@ namespace samovar::tea_and_rum {
 
 using test::words_of;
 
-class Sitting : public test::ByHand<Module> {
+class Sitting : public test::ByHand<Sitting, Module> {
  public:
   explicit Sitting(int seats = 4, const boost::json::value& edition = sold_edition())
       : ByHand(opened(seats, edition)) {}
@@ -34,15 +34,6 @@ class Sitting : public test::ByHand<Module> {
     return actor.is_chance() ? "chance" : actor.is_nobody() ? "nobody" : std::to_string(index(actor.seat()));
   }
 
-  Sitting& play(const std::string& text) {
-    log_.events.clear();
-    play_listed(text);
-    return *this;
-  }
-  Sitting& play_all(const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) play(text);
-    return *this;
-  }
   bool can(const std::string& text) const {
     const auto move = module_.read(text);
     if (!move) throw std::runtime_error(fmt::format("{}: {}", text, move.error().message));

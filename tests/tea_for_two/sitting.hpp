@@ -25,21 +25,12 @@ inline void append_word(std::string& list, std::string_view word) {
   list += word;
 }
 
-class Sitting : public test::ByHand<Module> {
+class Sitting : public test::ByHand<Sitting, Module> {
  public:
   explicit Sitting(const boost::json::object& options = {},
                    const boost::json::value& edition = sold_edition())
       : ByHand(opened(options, edition)) {}
 
-  Sitting& play(const std::string& text) {
-    log_.events.clear();
-    play_listed(text);
-    return *this;
-  }
-  Sitting& play_all(const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) play(text);
-    return *this;
-  }
   // Chance draws whatever is first until somebody decides, or until chance waits for another kind of thing.
   Sitting& draw_on() {
     while (game().actor(state_).is_chance()) play(moves().front());

@@ -21,7 +21,7 @@ inline int character_named(std::string_view name) {
   throw std::runtime_error("no character " + std::string(name));
 }
 
-class Sitting : public test::ByHand<Module> {
+class Sitting : public test::ByHand<Sitting, Module> {
  public:
   explicit Sitting(int seats, Module module) : ByHand(std::move(module)) {
     if (game().seats() != seats) throw std::runtime_error("another number of seats");
@@ -35,16 +35,6 @@ class Sitting : public test::ByHand<Module> {
     std::istringstream names(cards);
     for (std::string name; names >> name;) play("deal " + name);
     while (state_.phase == Phase::Deal) play(moves().back());
-    return *this;
-  }
-
-  Sitting& play(const std::string& text) {
-    log_.events.clear();
-    play_listed(text);
-    return *this;
-  }
-  Sitting& play_all(const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) play(text);
     return *this;
   }
 
