@@ -391,7 +391,7 @@ TEST(Play, WrongArguments) {
   expect_refused(run({"play", "chess"}), "there is no game \"chess\"; there is ");
   expect_refused(run(play({"--seats", "two"})),
                  "--seats: expected a whole number from 1 to 5, found \"two\"");
-  expect_refused(run(play({"--seats", "5"})), "seats: expected 2 or 3 or 4, found 5");
+  expect_refused(run(play({"--seats", "5"})), "seats: expected one of 2, 3, 4, found 5");
   expect_refused(run(play({"--bots", "genius"})), "there is no bot \"genius\"");
   expect_refused(run(play({"--bots", "easy,easy", "--seats", "2"})),
                  "--bots: expected one bot for all or 1, found 2");
