@@ -53,9 +53,9 @@ for (const [name, [position, seats]] of Object.entries(POSITIONS)) {
         bad.push(
           ...(await page.evaluate(
             at =>
-              [...document.querySelectorAll(':is(.tr, .fin) .pc > svg')]
+              [...document.querySelectorAll(':is(.tr, .fin) .pc > :is(svg, img)')]
                 .filter(one => one.getBoundingClientRect().height > one.parentElement.getBoundingClientRect().height + 1)
-                .map(one => `${at}: larger than its place: ${one.firstElementChild?.getAttribute('href')}`),
+                .map(one => `${at}: larger than its place: ${one.firstElementChild?.getAttribute('href') ?? one.src.slice(0, 200)}`),
             where,
           )),
         );
