@@ -25,8 +25,8 @@ function lastPly(log: TableEvent[], fits: (event: TableEvent) => boolean): numbe
   return last ? log.findLastIndex(event => event.ply === last.ply) + 1 : 0;
 }
 
-export function sinceMine(sitting: Sitting, decisions: readonly string[]): TableEvent[] {
-  return after(sitting.log, sitting.seat, decisions, sitting.yourTurn);
+export function sinceMine(sitting: Sitting, decisions: readonly string[], log = sitting.log): TableEvent[] {
+  return after(log, sitting.seat, decisions, sitting.yourTurn);
 }
 
 // A clock that ran out is no event of the game, but it is told with them.

@@ -3,6 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Face } from '../games/face';
 import { teaAt } from '../games/registry';
+import { afterwards } from './afterwards';
 import { api } from './api';
 import { keep } from './keep.svelte';
 import { motion, type Flight } from './motion';
@@ -59,6 +60,8 @@ export class Sitting {
   receivedAt = $state(0);
   names = $state.raw<Record<string, string>>({});
   log = $state.raw<TableEvent[]>([]);
+  // The same as it is told beside a large board and read aloud: a frame later, as the board comes first.
+  told = $state.raw<TableEvent[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   note = $state('');
   muted = $state.raw<Voice[]>([]);
@@ -132,6 +135,7 @@ export class Sitting {
   #stepping = 0; // the version that the lesson's last step leads to; unknown as yet: later than any
   #then: Then[] = [];
   #after: Then[] = [];
+  #tellLater = (): void => {};
 
   constructor(id: string) {
     this.id = id;
@@ -166,6 +170,7 @@ export class Sitting {
     this.skip();
     clearTimeout(this.#slowTimer);
     clearTimeout(this.#wonderTimer);
+    this.#tellLater();
   }
 
   retryNow(): void {
@@ -498,7 +503,7 @@ export class Sitting {
   // Another person reads their own story, from the beginning.
   #passed(state: TableState): void {
     if (this.seat !== null) this.before = this.seat;
-    this.log = state.events;
+    this.#write(state.events);
     this.past = null;
     this.#forget();
     if (state.you.seat === null) this.skip();
@@ -510,7 +515,7 @@ export class Sitting {
       const page = await this.#socket.ask('events', { before });
       if (!page.ok) return;
       const from = before;
-      this.log = [...page.events, ...this.log.filter(event => event.ply >= from)];
+      this.#write([...page.events, ...this.log.filter(event => event.ply >= from)]);
       before = page.earlier;
     }
   }
@@ -554,7 +559,7 @@ export class Sitting {
       this.counted = 0;
       this.witnessed = this.state !== null;
     }
-    this.log = mergedLog(this.log, state);
+    this.#write(mergedLog(this.log, state));
     this.state = shared(this.state, state);
     this.receivedAt = Date.now();
     if (moved) {
@@ -567,6 +572,14 @@ export class Sitting {
       this.#forget();
     }
     if (this.sending !== null && this.#acknowledged > 0 && state.version >= this.#acknowledged) this.#sent();
+  }
+
+  #write(log: TableEvent[]): void {
+    this.log = log;
+    this.#tellLater();
+    this.#tellLater = afterwards(() => {
+      this.told = log;
+    });
   }
 
   #noLongerSending(): void {
