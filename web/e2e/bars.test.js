@@ -1,5 +1,5 @@
-// How quick and how steady a board is, in what does not depend on what else the machine does: the processor time of the page's own
-// thread, and how far things slip.
+// How quick and how steady a board is: in what does not depend on what else the machine does (the processor time of the page's own
+// thread, how far things slip), and, on a machine that does nothing else (SAMOVAR_MEASURE=1), how soon a state is on screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { House, sitAmongBots } from './house.js';
@@ -36,6 +36,83 @@ async function pushed(page) {
   await page.locator('.tr[data-mine=true]').waitFor();
   return () => push();
 }
+
+// From the moment when the socket hands a message to the page, four times slowed down, to the end of the frame that shows it: the board says its
+// new ply, and the browser has laid out, painted and committed it (a message posted in that frame's own animation callback comes behind it). The
+// messages are handed to the page's socket from within the page, as anything sent through the debugger would be counted, too.
+const PUSHES = 15;
+async function shown(page, next) {
+  await page.evaluate(() => {
+    const state = { text: '', heard: 0 };
+    globalThis.handOver = text =>
+      new Promise(done => {
+        const board = document.querySelector('#board');
+        const was = board.dataset.ply;
+        const watch = new MutationObserver(() => {
+          if (board.dataset.ply === was) return;
+          watch.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now() - state.heard);
+            port2.postMessage(null);
+          });
+        });
+        watch.observe(board, { attributes: true, attributeFilter: ['data-ply'] });
+        setTimeout(() => {
+          const event = new MessageEvent('message', { data: text });
+          state.heard = performance.now();
+          globalThis.live.dispatchEvent(event);
+        }, 50);
+      });
+  });
+  const session = await page.context().newCDPSession(page);
+  const times = [];
+  for (let n = -3; n < PUSHES; n++) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const took = await page.evaluate(text => globalThis.handOver(text), next());
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    if (n >= 0) times.push(took);
+    await page.waitForTimeout(1500); // outlines go, pieces land
+  }
+  return times.sort((a, b) => a - b);
+}
+
+const noMeasure = process.env.SAMOVAR_MEASURE ? false : 'for a quiet machine: SAMOVAR_MEASURE=1';
+for (const motion of [false, true])
+  test(
+    `a pushed state is on screen within 50 ms, four times slowed down, ${motion ? 'moving' : 'outlined'}`,
+    { skip: noMeasure },
+    async () => {
+      const page = await house.visitor({ motion });
+      let drawn = null;
+      await page.routeWebSocket(/\/live$/, socket => {
+        const server = socket.connectToServer();
+        server.onMessage(text => {
+          const message = JSON.parse(text);
+          if (message.type !== 'state' || !message.view || message.you.seat === null) return socket.send(text);
+          if (!drawn) socket.send(JSON.stringify((drawn = turn(message))));
+        });
+      });
+      await page.addInitScript(() => {
+        const Socket = WebSocket;
+        globalThis.WebSocket = class extends Socket {
+          constructor(...where) {
+            super(...where);
+            globalThis.live = this;
+          }
+        };
+      });
+      await sitAmongBots(house, page, 'tea-and-rum', 4);
+      await page.locator('.tr[data-mine=true]').waitFor();
+      const times = await shown(page, () => {
+        goOn(drawn);
+        return JSON.stringify(drawn);
+      });
+      const median = times[times.length >> 1];
+      console.log(`# on screen after ${median.toFixed(1)} ms (${times.map(one => one.toFixed(0)).join(' ')})`);
+      assert.ok(median < MOST_MS, `${median.toFixed(1)} ms`);
+    },
+  );
 
 // Somebody places a worker, is paid, gets wood and steps on.
 function goOn(state) {
