@@ -243,7 +243,7 @@ function turnMoves() {
 function duel() {
   const view = town();
   view.stack.push({ doing: 'respond', seat: 0, position: 1, run: 2 });
-  view.harbour.positions[1].held = { seat: 1, low: 5, high: 6 };
+  Object.assign(view.harbour.positions[1], { held: { seat: 1, low: 5, high: 6 }, beaten: { low: 3, high: 4 } });
   view.merchants[1].dice = [2];
   const moves = [
     { kind: 'contest', move: 'contest 3-5', low: 3, high: 5, position: 'H2', pieces: ['die:3', 'die:4', 'die:5', 'H2'], effect: effect() },
