@@ -4,12 +4,24 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function check(page, where) {
+async function findings(page) {
   await page.evaluate(axe);
   // A colour on its way to another is neither.
   await page.waitForFunction(() => document.getAnimations().every(one => one.playState === 'finished'));
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.map(found => `${where}: ${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`);
+  return (await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))).violations;
+}
+function told(where, found) {
+  return `${where}: ${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`;
+}
+
+// Whatever axe finds, however little it weighs.
+export async function checkAll(page, where) {
+  return (await findings(page)).map(found => told(where, found));
+}
+
+// What axe finds serious.
+export async function check(page, where) {
+  return (await findings(page)).filter(found => ['serious', 'critical'].includes(found.impact)).map(found => told(where, found));
 }
 
 // Nothing wider than the screen, and nothing to press smaller than 24 px.

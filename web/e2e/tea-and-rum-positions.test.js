@@ -1,7 +1,7 @@
 // The moments that are drawn, as the page shows them. The pictures are kept for the eye.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { check, fits, small } from './fit.js';
+import { checkAll, fits, small } from './fit.js';
 import { House, picture } from './house.js';
 import { pourTeaAndRum } from './tea-and-rum.js';
 import { barter, finale, overflow, reposition, ships, turn, two } from './tea-and-rum-positions.js';
@@ -49,7 +49,7 @@ for (const [name, [position, seats]] of Object.entries(POSITIONS)) {
             }),
         );
         await picture(page, `tea-and-rum-${name}-${width}-${locale.slice(0, 2)}`);
-        bad.push(...(axed ? await check(page, where) : []), ...(await fits(page, where)));
+        bad.push(...(axed ? await checkAll(page, where) : []), ...(await fits(page, where)));
         bad.push(
           ...(await page.evaluate(
             at =>
