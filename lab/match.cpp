@@ -134,6 +134,7 @@ Played play_one(const M& module, const Match& match, int number) {
     request.seed = dice_seed(match, number, index(actor.seat()));
     const auto choice = bots::choose(game, game.redact(state, actor.seat()), actor.seat(), request);
     if (match.needless) note_question(module, state, choice->move, line, played.questions);
+    if (match.needless && game.reveals(state, choice->move)) line = {};  // what is seen ends it, too
     const typename G::State before = state;
     game.play(state, choice->move, nothing);  // contestants play any position
     ++played.decisions;

@@ -212,10 +212,13 @@ TEST(Match, FindsQuestionsThatNeedNoAsking) {
   }
 }
 
-// One thought, one input: the steps of a token's walk, of a trade and of a shopping are given in one line.
+// One thought, one input: the walks of a movement, a card and its slot, a trade and a shopping are given in
+// one line.
 TEST(Match, AWalkATradeOrAShoppingIsOneInput) {
   const std::tuple<const char*, std::vector<const char*>> games[] = {
-      {"tea-for-2", {"move_token"}}, {"chai", {"buy"}}, {"tea-and-rum", {"commit"}}};
+      {"tea-for-2", {"move_token", "place", "bonus"}},
+      {"chai", {"buy", "take"}},
+      {"tea-and-rum", {"commit"}}};
   for (const auto& [game, kinds] : games) {
     Match match = match_of({"greedy"}, 4);
     match.game = game;

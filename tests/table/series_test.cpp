@@ -6,6 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/chai/codec/module.hpp"
+#include "games/tea_for_two/codec/module.hpp"
+#include "table/registry.hpp"
 #include "tests/table/tables.hpp"
 
 namespace samovar::table {
@@ -181,6 +184,130 @@ TEST(Series, PurchasesAreOneLine) {
   const std::vector<std::string> buys = two_buys(table);
   expect_one_thought(table, buys[0] + " " + buys[1].substr(4), {"market", buys[0], buys[1]});
   EXPECT_EQ(table.why_not("buy a1 nowhere")->code, "bad_move");
+}
+
+// The first answer of this kind that is offered.
+std::optional<std::string> offered_of(const Table& table, std::string_view kind) {
+  if (!table.actor().is_seat()) return {};
+  for (const json::value& move : offered(table))
+    if (text_of(move, "kind") == kind) return text_of(move);
+  return {};
+}
+
+// Answers of these kinds, one after another, as they are offered; nothing where one of them is not.
+std::optional<std::vector<std::string>> answers_of(const Table& table,
+                                                   const std::vector<std::string_view>& kinds) {
+  std::vector<std::string> moves;
+  Table now = table.copy();
+  for (const std::string_view kind : kinds) {
+    const auto move = now.actor() == table.actor() ? offered_of(now, kind) : std::nullopt;
+    if (!move || !now.play(*move)) return {};
+    moves.push_back(*move);
+  }
+  return moves;
+}
+
+std::string in_one_line(const std::vector<std::string>& moves) {
+  std::string line;
+  for (const std::string& move : moves) line += (line.empty() ? "" : "; ") + move;
+  return line;
+}
+
+TEST(Series, WhatBelongsTogetherInTeaForTwoIsOneLine) {
+  const std::vector<std::vector<std::string_view>> thoughts = {
+      {"move_token", "move_token", "end_movement"},
+      {"market", "place"},
+      {"palace", "move_card"},
+      {"assistant", "bonus"},
+      {"bonus", "move_token"},
+      {"spend", "pay", "harvest"},
+  };
+  for (const auto& kinds : thoughts) {
+    const Table table =
+        stopped_at("tea-for-2", 2, [&](const Table& now) { return answers_of(now, kinds).has_value(); });
+    const std::vector<std::string> moves = *answers_of(table, kinds);
+    expect_one_thought(table, in_one_line(moves), moves);
+    // And a client is told so while it puts the line together.
+    for (std::size_t n = 1; n < moves.size(); ++n) {
+      const json::object behind =
+          expect_value(table.effect(table.actor().seat(), {moves.begin(), moves.begin() + n}, "en", true));
+      EXPECT_TRUE(behind.at("goes_on").as_bool()) << in_one_line(moves);
+      EXPECT_TRUE(std::any_of(behind.at("moves").as_array().begin(), behind.at("moves").as_array().end(),
+                              [&](const json::value& one) { return text_of(one) == moves[n]; }))
+          << moves[n];
+    }
+  }
+}
+
+// A line cannot go on behind what it reveals, or behind one's turn.
+TEST(Series, AClientIsToldWhereALineEnds) {
+  const auto of = [](const Table& table, std::string_view kind) {
+    return expect_value(table.effect(table.actor().seat(), {*offered_of(table, kind)}, "en")).at("goes_on");
+  };
+  const auto searches = [](const Table& now) { return offers(now, "market 6 slot 6"); };
+  const Table deck = stopped_at("tea-for-2", 2, searches);
+  EXPECT_FALSE(
+      expect_value(deck.effect(deck.actor().seat(), {"market 6 slot 6"}, "en")).at("goes_on").as_bool());
+  const Table turn =
+      stopped_at("tea-for-2", 2, [](const Table& now) { return offered_of(now, "harvest").has_value(); });
+  EXPECT_FALSE(of(turn, "harvest").as_bool());
+}
+
+TEST(Series, APantryVisitIsOneLine) {
+  const Table table = stopped_at(
+      "chai", 2, [](const Table& now) { return answers_of(now, {"pantry", "take", "take"}).has_value(); });
+  const std::vector<std::string> moves = *answers_of(table, {"pantry", "take", "take"});
+  expect_one_thought(table, moves[1] + moves[2].substr(moves[2].find(' ')), moves);
+  EXPECT_EQ(table.why_not(moves[1] + " nothing")->code, "bad_move");
+}
+
+// What `sim --needless` counts as one input (joins, lab/match.cpp) is one line at a table, in a whole game.
+template <class M>
+void expect_inputs_are_lines(const char* game, int seats) {
+  Setup setup;
+  setup.game = game;
+  setup.options = {{"seats", seats}};
+  setup.seed = seed_named("inputs");
+  Table played = expect_value(Table::create(setup));
+  expect_value(played.begin());
+  while (!played.over()) expect_value(played.play(expect_value(played.ask({.bot = "greedy"})).move));
+
+  const M module = *M::open(find_game(game).value()->boxed().json, setup.options);
+  Table table = expect_value(Table::create(setup));
+  expect_value(table.begin());
+  auto state = module.game().start();
+  NullLog nothing;
+  std::vector<std::string> line;
+  std::optional<Move> last;
+  Actor who = Actor::nobody();
+  std::size_t lines = 0;
+  int ply = 0;
+  const auto give = [&] {
+    if (line.empty()) return;
+    const auto plies = table.play(in_one_line(line));
+    ASSERT_TRUE(plies) << in_one_line(line) << ": " << plies.error().message;
+    line.clear();
+    ++lines;
+  };
+  for (const Ply& next : played.history()) {
+    const Move move = *module.read(next.move);
+    if (!last || next.actor != who || !M::joins(*last, move)) give();
+    // What the table answered by itself is there already.
+    if (next.actor.is_seat() && table.ply() <= ply) line.push_back(next.move);
+    last = next.actor.is_chance() || module.game().reveals(state, move) ? std::nullopt : std::optional(move);
+    who = next.actor;
+    module.game().play(state, move, nothing);
+    ++ply;
+    if (!last) give();
+  }
+  give();
+  EXPECT_EQ(table.state_hash(), played.state_hash());
+  EXPECT_LT(lines, played.history().size() / 2);
+}
+TEST(Series, WhatCountsAsOneInputIsOneLine) {
+  expect_inputs_are_lines<tea_for_two::Module>("tea-for-2", 2);
+  expect_inputs_are_lines<tea_for_two::Module>("tea-for-2", 1);
+  expect_inputs_are_lines<chai::Module>("chai", 3);
 }
 
 // What somebody else does, and what is drawn, comes behind the end of a line: whether the rest would be legal

@@ -22,12 +22,14 @@ class Module : public Opened<Module, Chai, read_edition, read_options> {
   std::string write(Move move) const;
   tl::expected<Move, Error> read(std::string_view text) const;
   // Several purchases in one line, "buy a1 a1 c2", from outside the market as well; each space is named as it
-  // lies when its turn comes. Nothing where a text says no such thing.
+  // lies when its turn comes. Likewise "take milk honey" in the pantry. Nothing where a text says no such
+  // thing.
   tl::expected<std::vector<Move>, Error> series(const State& state, std::string_view text) const;
-  // "buy a1 c2": the visit and what is bought are one line.
-  bool joins(Move before, Move next) const {
-    return (kind_of(before) == Kind::VisitMarket || kind_of(before) == Kind::Buy) &&
-           kind_of(next) == Kind::Buy;
+  // "buy a1 c2", "take milk honey": the visit and what is bought or taken are one line.
+  static bool joins(Move before, Move next) {
+    const Kind last = kind_of(before);
+    return (kind_of(next) == Kind::Buy && (last == Kind::VisitMarket || last == Kind::Buy)) ||
+           (kind_of(next) == Kind::Take && (last == Kind::VisitPantry || last == Kind::Take));
   }
 
   // A legal move may have other names: any cell of a group, any cup that looks the same (CHAI-ACT-01, 04).

@@ -155,18 +155,20 @@ tl::expected<Move, Error> Module::read(std::string_view text) const {
 
 tl::expected<std::vector<Move>, Error> Module::series(const State& state, std::string_view text) const {
   const std::vector<std::string> words = words_of(text);
-  if (words.size() < 3 || words[0] != "buy") return {};
+  const bool buys = !words.empty() && words[0] == "buy";
+  if (words.size() < 3 || (!buys && words[0] != "take")) return {};
+  const Argument of = buys ? Argument::Space : Argument::Token;
   std::vector<Move> moves;
-  if (const Move visit = make(Kind::VisitMarket); !game_.refusal(state, visit)) moves.push_back(visit);
+  if (const Move visit = make(buys ? Kind::VisitMarket : Kind::VisitPantry); !game_.refusal(state, visit))
+    moves.push_back(visit);
   for (std::size_t i = 1; i < words.size(); ++i) {
-    const std::optional<int> space = names_.read(Argument::Space, words[i]);
-    if (!space)
-      return bad_move({"notation.expected",
-                       {},
-                       {{"notation.form",
-                         {},
-                         {{"notation.word", {{"word", "buy"}}}, names_.described(Argument::Space)}}}});
-    moves.push_back(make(Kind::Buy, *space));
+    const std::optional<int> named = names_.read(of, words[i]);
+    if (!named)
+      return bad_move(
+          {"notation.expected",
+           {},
+           {{"notation.form", {}, {{"notation.word", {{"word", words[0]}}}, names_.described(of)}}}});
+    moves.push_back(make(buys ? Kind::Buy : Kind::Take, *named));
   }
   return moves;
 }

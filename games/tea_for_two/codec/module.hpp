@@ -25,11 +25,9 @@ class Module : public Opened<Module, TeaForTwo, read_edition, read_options> {
   // "move yellow F D 2": two yellow tokens from the field to the dock, step by step; nothing where a text
   // says nothing of the kind.
   tl::expected<std::vector<Move>, Error> series(const State& state, std::string_view text) const;
-  // "move yellow F D": the steps of one token are one line.
-  bool joins(Move before, Move next) const {
-    return kind_of(before) == Kind::MoveToken && kind_of(next) == Kind::MoveToken && before.b() == next.b() &&
-           next.a() == game_.box().next[before.b()][before.a()];
-  }
+  // What is one thought, given in one line: a harvest with its bonus, all walks of a movement with its end, a
+  // card with its slot, a die that changes with what pays for it and where it goes.
+  static bool joins(Move before, Move next);
 
   boost::json::object state_json(const State& state) const;
   boost::json::object view_json(const State& state, Seat viewer) const;

@@ -77,6 +77,48 @@ tl::expected<Move, Error> Module::read(std::string_view text) const {
   });
 }
 
+bool Module::joins(Move before, Move next) {
+  const Kind last = kind_of(before);
+  switch (kind_of(next)) {
+    // Asked on the way.
+    case Kind::Shown:
+    case Kind::Pay:
+    case Kind::Return:
+    case Kind::Discard:
+    case Kind::Place:
+    case Kind::MoveCard:
+    case Kind::SwapCards:
+    case Kind::Crate:
+    case Kind::NextToken:
+    case Kind::NextCard:
+    case Kind::LoadShip:
+    case Kind::LoadJunk:
+    case Kind::EndTurn:
+      return true;
+    case Kind::DiscardShip:
+      return last == Kind::Keep || last == Kind::Return;
+    case Kind::Bonus:
+    case Kind::MoveToken:
+    case Kind::EndHarvest:
+    case Kind::EndMovement:
+      return last == Kind::Assistant || last == Kind::Shown || last == Kind::Bonus ||
+             last == Kind::MoveToken || last == Kind::Ability || last == Kind::Crate ||
+             last == Kind::NextToken || last == Kind::LoadShip;
+    case Kind::Spend:
+    case Kind::Ability:
+    case Kind::Harvest:
+    case Kind::Market:
+    case Kind::Palace:
+    case Kind::Harbour:
+    case Kind::Contest:
+    case Kind::Production:
+    case Kind::Reinforce:
+      return last == Kind::Pay || last == Kind::Ability;
+    default:
+      return false;
+  }
+}
+
 // T42-MOVE-01: a token goes one space at a time, and what lies beside a space may carry it on; so the way is
 // the rules' to find.
 tl::expected<std::vector<Move>, Error> Module::series(const State& state, std::string_view text) const {
