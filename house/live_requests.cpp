@@ -118,7 +118,8 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Effect& eff
   if (viewer.seat < 0) return reply_refused(client, request.key, not_seated());
   if (!begun_) return reply_refused(client, request.key, error_of("waiting", "error.not_begun"));
   if (game_.over()) return reply_refused(client, request.key, error_of("over", "error.over"));
-  auto foreseen = game_.effect(Seat{static_cast<std::uint8_t>(viewer.seat)}, effect.moves, viewer.language);
+  auto foreseen =
+      game_.effect(Seat{static_cast<std::uint8_t>(viewer.seat)}, effect.moves, viewer.language, true);
   if (!foreseen) return reply_refused(client, request.key, foreseen.error());
   reply_done(client, request.key, std::move(*foreseen));
 }

@@ -20,6 +20,26 @@ std::size_t common_part(const json::array& one, const json::array& other) {
   return same;
 }
 
+// Whether another move may be given in the same line (series.hpp).
+bool goes_on(const Table::Session& session, Seat viewer) {
+  return session.actor() == Actor::seat(viewer) &&
+         std::all_of(session.steps.begin(), session.steps.end(),
+                     [&](const Step& step) { return step.actor == Actor::seat(viewer) && !step.reveals; });
+}
+
+// What the table would answer by itself is no question of the viewer's. At a real table people answer
+// everything.
+void settle(Table::Session& world, const Table::Session& truth, Seat viewer) {
+  world.setup.seed = truth.setup.seed;
+  world.asks_everything = truth.asks_everything;
+  while (goes_on(world, viewer)) {
+    const std::optional<Move> unasked = world.unasked();
+    if (!unasked) break;
+    world.play(*unasked);
+  }
+  world.setup.seed.reset();
+}
+
 json::value actor_json(Actor actor) {
   if (actor.is_seat()) return json::object{{"seat", index(actor.seat())}};
   return actor.is_chance() ? "chance" : "nobody";
@@ -28,7 +48,7 @@ json::value actor_json(Actor actor) {
 }  // namespace
 
 tl::expected<json::object, Error> Table::effect(Seat viewer, const std::vector<std::string>& moves,
-                                                std::string_view language) const {
+                                                std::string_view language, bool settled) const {
   if (!actor().is_seat() || actor() != Actor::seat(viewer))
     return tl::unexpected(Error{"not_your_turn", words_for("refusal.not_your_turn", language), {}, {}});
   json::object effect;
@@ -48,12 +68,14 @@ tl::expected<json::object, Error> Table::effect(Seat viewer, const std::vector<s
         if (number > 0) break;
         return tl::unexpected(played.error());
       }
+      if (settled) settle(*world.session_, *session_, viewer);
     }
     json::array events = world.events(viewer, 0, language);
     json::object after{{"actor", actor_json(world.actor())},
                        {"view", world.view(viewer)},
                        {"result", world.result(viewer)},
-                       {"moves", world.actor().is_seat() ? world.moves(viewer) : json::array()}};
+                       {"moves", world.actor().is_seat() ? world.moves(viewer) : json::array()},
+                       {"goes_on", goes_on(*world.session_, viewer)}};
     if (number == 0) {
       effect = std::move(after);
       effect["events"] = std::move(events);
@@ -63,7 +85,7 @@ tl::expected<json::object, Error> Table::effect(Seat viewer, const std::vector<s
     const std::size_t same = common_part(known, events);
     certain = certain && same == known.size() && same == events.size();
     known.erase(known.begin() + static_cast<std::ptrdiff_t>(same), known.end());
-    for (const char* field : {"actor", "view", "result", "moves"}) {
+    for (const char* field : {"actor", "view", "result", "moves", "goes_on"}) {
       const json::value* mine = effect.if_contains(field);
       if (!mine || *mine == after.at(field)) continue;
       certain = false;

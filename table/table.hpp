@@ -116,9 +116,10 @@ class Table {
   // What these moves of the actor would do, one after the other, as far as the viewer can know:
   // {"events":[…], "actor", "certain", and where nothing unknown is in it "view", "result" and the next
   // "moves"}. It ends where chance is to act; what differs between worlds that fit is left out, and "certain"
-  // is false.
+  // is false. "goes_on": whether a further move may be given in the same line. `settled`: with what the table
+  // would answer by itself behind each of them.
   tl::expected<json::object, Error> effect(Seat viewer, const std::vector<std::string>& moves,
-                                           std::string_view language = "en") const;
+                                           std::string_view language = "en", bool settled = false) const;
   // What a seed makes of the chance outcome that is due; nothing where none is. How a record is verified.
   std::optional<std::string> drawn_from(const Seed& seed) const;
 

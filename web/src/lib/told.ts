@@ -456,6 +456,7 @@ export interface DoneEffect {
   view?: { [key: string]: Json };
   moves?: Move[];
   result?: Result;
+  goes_on?: boolean;
 }
 /**
  * What would happen: an event that has no version yet.
