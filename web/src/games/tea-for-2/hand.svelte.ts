@@ -216,7 +216,13 @@ export class Hand {
 
 const hands = new WeakMap<Sitting, Hand>();
 export function handOf(sitting: Sitting): Hand {
-  const hand = hands.get(sitting) ?? new Hand(sitting);
+  const known = hands.get(sitting);
+  if (known) return known;
+  // It outlives the part of the page that asks first: between two people at one screen the whole board goes.
+  let hand!: Hand;
+  $effect.root(() => {
+    hand = new Hand(sitting);
+  });
   hands.set(sitting, hand);
   return hand;
 }
