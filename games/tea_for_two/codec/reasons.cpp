@@ -140,9 +140,8 @@ std::map<std::string, int> ships_to_sail(const json::object& view, int seat, boo
 // Whether a seat holds the deck of ships.
 bool holds_deck(const json::object& view, int seat) {
   for (const json::value& position : view.at("harbour").at("positions").as_array())
-    if (position.at("ship").is_null() && position.at("held").is_object() &&
-        position.at("held").at("seat") == seat)
-      return true;
+    if (position.at("position") == "HD")
+      return position.at("held").is_object() && position.at("held").at("seat") == seat;
   return false;
 }
 
