@@ -1,6 +1,6 @@
 // A review as a house tells it (docs/schema/review.json), and how it is asked for.
 import { engine } from 'virtual:engine';
-import { answered, api, type Looker } from '../lib/api';
+import { answered, api, Refusal, type Looker } from '../lib/api';
 import { keep } from '../lib/keep.svelte';
 import type { Language } from '../lib/protocol';
 import { livesHere } from '../lib/transport';
@@ -133,12 +133,14 @@ export async function reviewOf(
   signal: AbortSignal,
 ): Promise<Review | null> {
   const keeper = api.keeper(table);
-  const known = await api.reviewed(keeper, language);
-  if (known.status === 200) return answered<Review>(known);
+  const asked = await api.reviewed(keeper, language);
+  const known = asked.status === 200 ? answered<Review | null>(asked) : null;
+  if (known) return known;
   return by(table, async looker => {
     if (signal.aborted) return null;
     const begins = looker.path !== keeper.path || keep.tokenFor(table) !== null;
-    let now = answered<Review | OnItsWay>(await (begins ? ask(looker, table, { language }) : api.reviewed(looker, language)));
+    let now = answered<Review | OnItsWay | null>(await (begins ? ask(looker, table, { language }) : api.reviewed(looker, language)));
+    if (!now) throw new Refusal({ code: 'no_review', message: t('review.unasked') }, 200);
     while ('done' in now) {
       hear(now);
       await new Promise(resolve => setTimeout(resolve, POLL_MS));
