@@ -2,11 +2,11 @@
 // at once and no thinking; then memory a table, and sockets that only listen. Starts the real binary and
 // talks to it over the loopback from one thread; ends by itself.
 //
-//   bench_server [PLAYED_TABLES] [GAMES_AT_ONCE] [IDLE_SOCKETS] [STORED_TABLES] [DATA] [NODES]
+//   bench_server [PLAYED_TABLES] [GAMES_AT_ONCE] [IDLE_SOCKETS] [STORED_TABLES] [DATA] [NODES] [pages]
 //
 // DATA: where the tables of the games are kept, instead of a file of its own (postgresql://…); NODES: so many
-// servers on it. The last line is what was measured, as JSON (tools/scale). SAMOVAR_BINARY: another program
-// than this tree's, to compare the two.
+// servers on it; "pages": players get whole states, packed, as pages do. The last line is what was measured,
+// as JSON (tools/scale). SAMOVAR_BINARY: another program than this tree's, to compare the two.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -26,6 +26,7 @@
 #include <unistd.h>
 
 #include "tests/server/process.hpp"
+#include "tests/server/unpacked.hpp"
 #include "tests/server/wire.hpp"
 
 namespace samovar {
@@ -35,6 +36,7 @@ namespace json = boost::json;
 using Clock = std::chrono::steady_clock;
 
 json::object measured;  // what is told at the end
+const test::Headers kPacked = {{"Sec-WebSocket-Extensions", "permessage-deflate; client_max_window_bits"}};
 
 double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
@@ -49,9 +51,10 @@ struct Table {
   std::string tokens[2];
 };
 
-Table new_table(test::Connection& line) {
-  const auto made = test::http(line, "POST", "/api/tables",
-                               R"({"game":"tea-time","name":"Ada","seats":[{"kind":"me"},{"kind":"open"}]})");
+Table new_table(test::Connection& line, const std::string& game = "tea-time") {
+  const auto made =
+      test::http(line, "POST", "/api/tables",
+                 R"({"game":")" + game + R"(","name":"Ada","seats":[{"kind":"me"},{"kind":"open"}]})");
   Table table{body_field(made, "table"), {body_field(made, "token"), {}}};
   const auto joined = test::http(line, "POST", "/api/tables/" + table.id + "/join", R"({"name":"Bo"})");
   table.tokens[1] = body_field(joined, "token");
@@ -63,6 +66,7 @@ struct Line {
   Game* game;
   int seat;
   test::WebSocket socket;
+  test::Unpacked unpacked{};
 };
 struct Game {
   Line lines[2];
@@ -79,6 +83,7 @@ class Load {
  public:
   std::vector<double> latencies;
   int refused = 0, looks = 0;
+  std::size_t states = 0, state_bytes = 0;
 
   void watch(Line& line) {
     epoll_event event{};
@@ -119,9 +124,11 @@ class Load {
 
   void hear(Line& line, const test::Frame& frame) {
     Game& game = *line.game;
-    const std::string& text = frame.payload;
+    const std::string text = frame.packed ? line.unpacked(frame.payload) : frame.payload;
     if (frame.opcode == 9) return line.socket.connection.write(test::masked_frame(10, text));
     if (text.starts_with(R"({"type":"state")")) {
+      ++states;
+      state_bytes += frame.payload.size();
       if (line.seat != 0) return;  // one of the two tells us enough
       game.version = number_behind(text, R"("version":)");
       const std::string actor = number_behind(text, R"("actor":{"seat":)");
@@ -192,6 +199,7 @@ double part(std::vector<double>& sorted, double fraction) {
 struct Where {
   std::string data;  // empty: a file of our own
   int nodes = 1;
+  bool pages = false;
 };
 
 // Ended in order when measured, so that the next one finds everything stored.
@@ -226,10 +234,11 @@ void measure_play(const std::string& folder, const Where& where, int tables, int
     auto game = std::make_unique<Game>();
     for (int seat = 0; seat < 2; ++seat) {
       game->lines[seat] = {game.get(), seat,
-                           test::WebSocket(servers[node]->port(), "/api/tables/" + table.id + "/live")};
+                           test::WebSocket(servers[node]->port(), "/api/tables/" + table.id + "/live",
+                                           where.pages ? kPacked : test::Headers{})};
       game->lines[seat].socket.send(
-          fmt::format(R"({{"type":"hello","token":"{}","since":0,"language":"en","feed":"events"}})",
-                      table.tokens[seat]));
+          fmt::format(R"({{"type":"hello","token":"{}","since":0,"language":"en","feed":"{}"}})",
+                      table.tokens[seat], where.pages ? "full" : "events"));
       const auto first = game->lines[seat].socket.read();
       if (!first) std::exit((std::fputs("no state\n", stderr), 1));
       load.hear(game->lines[seat], *first);
@@ -261,6 +270,7 @@ void measure_play(const std::string& folder, const Where& where, int tables, int
   getloadavg(averages, 1);
   fmt::print("  {:.0f} us of processor time a move in the server; load average of the machine {:.1f}\n",
              1e6 * cpu / static_cast<double>(load.latencies.size()), averages[0]);
+  fmt::print("  {} states, {} bytes each\n", load.states, load.state_bytes / load.states);
   fmt::print("  latency p50 {:.2f} ms, p99 {:.2f} ms, most {:.2f} ms; {} looks, {} refused\n",
              part(load.latencies, 0.5), part(load.latencies, 0.99), load.latencies.back(), load.looks,
              load.refused);
@@ -279,28 +289,27 @@ void measure_play(const std::string& folder, const Where& where, int tables, int
              1000 * value("samovar_store_commit_seconds_sum") / value("samovar_store_commit_seconds_count"));
 }
 
-// Sockets that listen, as they are or with room for compressing them.
-void measure_sockets(const std::string& folder, int sockets, bool compressed) {
+// Sockets that listen, as they are or taking packed states.
+void measure_sockets(const std::string& folder, int sockets, const std::string& game, bool packed) {
   Server server(folder);
   const double before = server.resident_kib();
   test::Connection line(server.port());
   std::vector<Table> tables;
-  for (int i = 0; i < 100; ++i) tables.push_back(new_table(line));
+  for (int i = 0; i < 100; ++i) tables.push_back(new_table(line, game));
   std::vector<test::WebSocket> listeners;
-  test::Headers headers;
-  if (compressed) headers["Sec-WebSocket-Extensions"] = "permessage-deflate; client_max_window_bits";
   for (int i = 0; i < sockets; ++i) {
     const Table& table = tables[static_cast<std::size_t>(i) % tables.size()];
     // Players, not spectators: a second window of one who is there already is news to nobody.
-    listeners.emplace_back(server.port(), "/api/tables/" + table.id + "/live", headers);
+    listeners.emplace_back(server.port(), "/api/tables/" + table.id + "/live",
+                           packed ? kPacked : test::Headers{});
     listeners.back().send(
         fmt::format(R"({{"type":"hello","token":"{}","feed":"events"}})", table.tokens[i / 100 % 2]));
     if (!listeners.back().read()) std::exit((std::fputs("no state\n", stderr), 1));
   }
   const double after = server.resident_kib();
-  measured[compressed ? "compressed_socket_kib" : "socket_kib"] = (after - before) / sockets;
-  fmt::print("{} open sockets{}: resident {:.1f} MiB, {:.1f} KiB a socket\n", sockets,
-             compressed ? " that take compressed states" : "", after / 1024, (after - before) / sockets);
+  if (game == "tea-time") measured[packed ? "packed_socket_kib" : "socket_kib"] = (after - before) / sockets;
+  fmt::print("{} open sockets at 100 tables of {}{}: resident {:.1f} MiB, {:.1f} KiB a socket\n", sockets,
+             game, packed ? ", which take packed states" : "", after / 1024, (after - before) / sockets);
 }
 
 void measure_idle(const std::string& folder, int sockets, int played, int stored) {
@@ -315,7 +324,8 @@ void measure_idle(const std::string& folder, int sockets, int played, int stored
     fmt::print("{} stored tables: listening {:.0f} ms after exec, resident {:.1f} MiB\n", played + stored,
                1000 * server.start_seconds(), server.resident_kib() / 1024);
   }
-  for (const bool compressed : {false, true}) measure_sockets(folder, sockets, compressed);
+  for (const char* game : {"tea-time", "tea-and-rum"})
+    for (const bool packed : {false, true}) measure_sockets(folder, sockets, game, packed);
 }
 
 }  // namespace
@@ -331,8 +341,9 @@ int main(int count, char** words) {
   std::string folder = (std::filesystem::current_path() / "bench_server-XXXXXX").string();
   if (!mkdtemp(folder.data())) return 1;
   samovar::Where where;
-  if (count > 5) where.data = words[5];
+  if (count > 5) where.data = words[5];  // "": none
   where.nodes = number(6, 1);
+  where.pages = count > 7 && words[7] == std::string("pages");
   samovar::measure_play(folder, where, number(1, 1000), number(2, 50));
   if (number(3, 10000) > 0) samovar::measure_idle(folder, number(3, 10000), number(1, 1000), number(4, 5000));
   fmt::print("{}\n", boost::json::serialize(samovar::measured));

@@ -165,8 +165,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
     std::string id =
         plain.target.substr(kBefore.size(), plain.target.size() - kBefore.size() - kBehind.size());
     const Strand strand = stream_.get_executor();
-    auto socket = std::make_shared<Socket>(common_, std::move(stream_), plain.address, std::move(connection_),
-                                           std::move(held_));
+    auto socket = std::make_shared<Socket>(common_, stream_.release_socket(), plain.address,
+                                           std::move(connection_), std::move(held_));
     // A coroutine of its own: this one, with its buffers, ends here.
     asio::co_spawn(
         strand,
@@ -358,18 +358,16 @@ class BeastNet final : public Net {
   }
 
   void accept() {
-    acceptor_.async_accept(asio::make_strand(context_),
-                           [this](error_code failure, asio::basic_stream_socket<tcp, Strand> socket) {
-                             if (failure == asio::error::operation_aborted || !acceptor_.is_open()) return;
-                             if (failure == asio::error::no_descriptors) {
-                               log_warning("no_descriptors");
-                               auto pause = std::make_shared<asio::steady_timer>(
-                                   context_, std::chrono::milliseconds(100));
-                               return pause->async_wait([this, pause](error_code) { accept_again(); });
-                             }
-                             accept_again();  // before anything is done for this one, which may fail
-                             if (!failure) welcome(std::move(socket));
-                           });
+    acceptor_.async_accept(asio::make_strand(context_), [this](error_code failure, Line socket) {
+      if (failure == asio::error::operation_aborted || !acceptor_.is_open()) return;
+      if (failure == asio::error::no_descriptors) {
+        log_warning("no_descriptors");
+        auto pause = std::make_shared<asio::steady_timer>(context_, std::chrono::milliseconds(100));
+        return pause->async_wait([this, pause](error_code) { accept_again(); });
+      }
+      accept_again();  // before anything is done for this one, which may fail
+      if (!failure) welcome(std::move(socket));
+    });
   }
   // The door stays open, whatever becomes of those who come.
   void accept_again() {
@@ -377,7 +375,7 @@ class BeastNet final : public Net {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
 
-  void welcome(asio::basic_stream_socket<tcp, Strand> socket) {
+  void welcome(Line socket) {
     error_code failure;
     const tcp::endpoint peer = socket.remote_endpoint(failure);
     if (failure || common_.connections >= common_.settings.sockets) return;  // closed by going out of scope

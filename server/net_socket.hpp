@@ -1,6 +1,7 @@
 // A live socket, and what every conversation shares. For net_server.cpp alone: nobody else sees Beast.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <deque>
 #include <memory>
@@ -17,14 +18,17 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
 #include "house/hub.hpp"
 #include "server/cluster.hpp"
+#include "server/frames.hpp"
 #include "server/http.hpp"
 #include "server/metrics.hpp"
+#include "server/packing.hpp"
 #include "server/settings.hpp"
 
 namespace samovar::server::net {
@@ -53,7 +57,6 @@ struct Common {
   Hub* hub = nullptr;
   std::atomic<int> connections{0};
   std::atomic<int> conversations{0};
-  std::atomic<int> compressing{0};
   Holdings sockets;
   Holdings visits;  // connections, from before anything was said
   Buckets messages;
@@ -117,16 +120,20 @@ Awaitable<Answer> answered(const Strand& strand, Ask ask) {
 
 // ---- A live socket ----
 
+using Line = asio::basic_stream_socket<tcp, Strand>;
+
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(Common& common, Stream stream, std::string address, Counted connection, std::optional<Held> visit)
+  Socket(Common& common, Line line, std::string address, Counted connection, std::optional<Held> visit)
       : common_(common),
-        ws_(std::move(stream)),
+        line_(std::move(line)),
+        frames_(static_cast<std::size_t>(common.settings.frame_bytes), false),
         address_(std::move(address)),
         connection_(std::move(connection)),
         conversation_(common.conversations),
         visit_(std::move(visit)),
-        room_(ws_.get_executor()) {
+        room_(line_.get_executor()),
+        pulse_(line_.get_executor()) {
     common_.metrics.socket_opened();
   }
   ~Socket() override {
@@ -147,7 +154,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     }
     if (waiting_bytes_ > allowed() && !slow_) {
       slow_ = true;
-      asio::post(ws_.get_executor(), [self = shared_from_this()] { self->be_patient(); });
+      asio::post(line_.get_executor(), [self = shared_from_this()] { self->be_patient(); });
     }
     flush_soon();
   }
@@ -161,65 +168,61 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 
   Awaitable<void> run(http::request<http::string_body> upgrade, std::string table_id) {
     const auto self = shared_from_this();
-    websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = std::chrono::seconds(common_.settings.hello_seconds);
-    timeout.idle_timeout = std::chrono::seconds(common_.settings.ping_seconds);
-    timeout.keep_alive_pings = true;
-    beast::get_lowest_layer(ws_).expires_never();
-    ws_.set_option(timeout);
-    compress(upgrade[http::field::sec_websocket_extensions]);
-    ws_.read_message_max(static_cast<std::size_t>(common_.settings.frame_bytes));
-    if (const auto [failure] = co_await ws_.async_accept(upgrade, kAwait); failure) co_return;
+    if (!co_await accepted(upgrade)) co_return;
     upgrade = {};
-    ws_.text(true);
-    ws_.auto_fragment(false);
-
+    feel_pulse();
     auto greeting = greeted(table_id);
     const std::shared_ptr<Gathering> table = co_await std::move(greeting);
     if (table) {
       co_await listen(*table);
       table->detach(this);
-    } else {
-      co_await ended();
     }
+    co_await ended();
+    cut();
   }
 
  private:
-  // One state is much like the one before: with what went before at hand it takes a tenth of its size or
-  // less. That memory costs more than all else of a socket, so only so many have it; the others get their
-  // states as they are.
-  void compress(std::string_view offered) {
-    if (offered.find("permessage-deflate") == offered.npos) return;
-    compressing_.emplace(common_.compressing);
-    if (common_.compressing > common_.settings.compress_mib * 1024 / kCompressKib)
-      return compressing_.reset();
-    websocket::permessage_deflate option;
-    option.server_enable = true;
-    option.client_no_context_takeover = true;  // they say little
-    option.client_max_window_bits = 9;
-    option.compLevel = 8;
-    option.memLevel = 6;
-    option.msg_size_threshold = 256;
-    ws_.set_option(option);
+  // Beast judges the upgrade; what follows on the line is frames.
+  Awaitable<bool> accepted(const http::request<http::string_body>& upgrade) {
+    std::string offers;
+    for (auto [at, end] = upgrade.equal_range(http::field::sec_websocket_extensions); at != end; ++at)
+      offers.append(at->value()).append(",");
+    const std::optional<Packing> packing = agreed(offers);
+    websocket::stream<Line&, false> door(line_);
+    websocket::stream_base::timeout timeout{};
+    timeout.handshake_timeout = std::chrono::seconds(common_.settings.hello_seconds);
+    timeout.idle_timeout = websocket::stream_base::none();
+    door.set_option(timeout);
+    door.set_option(websocket::stream_base::decorator([&packing](websocket::response_type& answer) {
+      if (packing && answer.result() == http::status::switching_protocols)
+        answer.set(http::field::sec_websocket_extensions, packing->answer);
+    }));
+    const auto [failure] = co_await door.async_accept(upgrade, kAwait);
+    if (failure) co_return false;
+    if (packing) {
+      packer_.emplace(packing->remembers);
+      frames_ = Listener(static_cast<std::size_t>(common_.settings.frame_bytes), true);
+    }
+    line_.non_blocking(true);
+    co_return true;
   }
 
   // The hello, answered with the table's state by the table itself.
   Awaitable<std::shared_ptr<Gathering>> greeted(const std::string& table_id) {
-    asio::steady_timer late(ws_.get_executor(), std::chrono::seconds(common_.settings.hello_seconds));
+    asio::steady_timer late(line_.get_executor(), std::chrono::seconds(common_.settings.hello_seconds));
     late.async_wait([weak = weak_from_this()](error_code failure) {
       if (const auto socket = weak.lock(); socket && !failure) socket->close(kBadMessage, "no hello came");
     });
-    beast::flat_buffer buffer;
-    const auto [failure, size] = co_await ws_.async_read(buffer, kAwait);
+    const std::optional<Message> message = co_await heard();
     late.cancel();
-    if (failure) co_return nullptr;
-    auto hello = decode_hello(beast::buffers_to_string(buffer.data()), common_.limits);
-    if (!hello || !ws_.got_text()) {
+    if (!message) co_return nullptr;
+    auto hello = decode_hello(message->text, common_.limits);
+    if (!hello || message->kind != Opcode::text) {
       close(kBadMessage, hello ? "expected text" : clipped(hello.error().message));
       co_return nullptr;
     }
     using Table = tl::expected<std::shared_ptr<Gathering>, Error>;
-    const Strand strand = ws_.get_executor();
+    const Strand strand = line_.get_executor();
     auto finding = answered<Table>(strand, [&common = common_, table_id](auto found) {
       common.hub->gathering(table_id, std::move(found));
     });
@@ -239,45 +242,93 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   Awaitable<void> listen(Gathering& table) {
     const double rate = common_.settings.messages_a_second;
     Bucket messages(rate, rate * 2);
-    beast::flat_buffer buffer;
     for (;;) {
-      const auto [failure, size] = co_await ws_.async_read(buffer, kAwait);
-      if (failure) co_return;
+      const std::optional<Message> message = co_await heard();
+      if (!message) co_return;
       const Instant now = std::chrono::steady_clock::now();
       if (!messages.take(now) || !common_.messages.take(address_, now)) {
         close(kTooMany, "too many messages");
-        break;
+        co_return;
       }
-      if (!ws_.got_text()) {
+      if (message->kind != Opcode::text) {
         close(kBadMessage, "expected text");
-        break;
+        co_return;
       }
-      const std::string_view text(static_cast<const char*>(buffer.data().data()), buffer.size());
-      auto request = decode_request(text, common_.limits);
+      auto request = decode_request(message->text, common_.limits);
       if (request) {
         table.handle(shared_from_this(), std::move(*request));
       } else {
         common_.metrics.request_refused(request.error().error.code);
         send(std::make_shared<const std::string>(refused(request.error().key, request.error().error)));
       }
-      buffer.consume(buffer.size());
-      if (buffer.capacity() > 2048) buffer.shrink_to_fit();
       while (is_slow()) {
         room_.expires_after(std::chrono::seconds(1));
         co_await room_.async_wait(kAwait);
       }
     }
-    co_await ended();
   }
 
-  // Reads on, for nobody, until the close that we sent is through.
-  Awaitable<void> ended() {
-    beast::flat_buffer buffer;
+  // The next message; nothing at the end of the line or of what they have to say.
+  Awaitable<std::optional<Message>> heard() {
     for (;;) {
-      const auto [failure, size] = co_await ws_.async_read(buffer, kAwait);
-      if (failure) co_return;
-      buffer.consume(buffer.size());
+      while (auto message = frames_.next()) {
+        if (message->kind == Opcode::ping)
+          pong(std::move(message->text));
+        else if (message->kind != Opcode::pong && !closing())
+          co_return message;
+      }
+      if (frames_.over()) {
+        say_goodbye_too(*frames_.over());
+        co_return std::nullopt;
+      }
+      const bool more = co_await read();
+      if (!more) co_return std::nullopt;
     }
+  }
+
+  // Reads on, for nobody, until the close is through.
+  Awaitable<void> ended() {
+    for (bool more = true; more;) {
+      const std::optional<Message> message = co_await heard();
+      more = message.has_value();
+    }
+    hang_up();
+    for (bool more = true; more;) more = co_await read();
+  }
+
+  // Who waits for bytes needs no room for them.
+  Awaitable<bool> read() {
+    const auto [failure] = co_await line_.async_wait(tcp::socket::wait_read, kAwait);
+    co_return !failure && take_in();
+  }
+  bool take_in() {
+    std::array<char, 4096> bytes;
+    error_code failure;
+    const std::size_t size = line_.read_some(asio::buffer(bytes), failure);
+    if (failure) return failure == asio::error::would_block;
+    heard_ = true;
+    frames_.take({bytes.data(), size});
+    return true;
+  }
+
+  // Twice in the time of silence that is allowed: a ping, and the end where nothing was heard since the last.
+  void feel_pulse() {
+    pulse_.expires_after(std::chrono::milliseconds(500) * common_.settings.ping_seconds);
+    pulse_.async_wait([weak = weak_from_this()](error_code failure) {
+      const auto socket = weak.lock();
+      if (!socket || failure) return;
+      if (!std::exchange(socket->heard_, false)) return socket->cut();
+      const std::lock_guard guard(socket->mutex_);
+      socket->ping_ = true;
+      socket->flush_soon();
+      socket->feel_pulse();
+    });
+  }
+  // The latest ping is the one to answer.
+  void pong(std::string body) {
+    const std::lock_guard guard(mutex_);
+    pong_ = std::make_shared<const std::string>(std::move(body));
+    flush_soon();
   }
 
   std::size_t allowed() const { return static_cast<std::size_t>(common_.settings.outbox_bytes); }
@@ -285,9 +336,13 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     const std::lock_guard guard(mutex_);
     return slow_ && !close_code_;
   }
+  bool closing() {
+    const std::lock_guard guard(mutex_);
+    return close_code_.has_value();
+  }
   // On the strand.
   void be_patient() {
-    auto timer = std::make_shared<asio::steady_timer>(ws_.get_executor(),
+    auto timer = std::make_shared<asio::steady_timer>(line_.get_executor(),
                                                       std::chrono::seconds(common_.settings.slow_seconds));
     timer->async_wait([weak = weak_from_this(), timer, read = read_bytes_](error_code) {
       const auto socket = weak.lock();
@@ -296,7 +351,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
       if (!socket->slow_) return;
       // Slow, but reading on: that is waited for.
       if (socket->read_bytes_ - read >= socket->allowed() / 4)
-        asio::post(socket->ws_.get_executor(), [socket] { socket->be_patient(); });
+        asio::post(socket->line_.get_executor(), [socket] { socket->be_patient(); });
       else
         socket->outbox_.clear(), socket->close_locked(kSlowClient, "too slow");
     });
@@ -306,23 +361,42 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 
   void close_locked(int code, std::string_view reason) {
     if (close_code_) return;
+    common_.metrics.closed_by_us(code);
+    end_locked(code, reason);
+  }
+  // They have said goodbye, or what nobody can go on from.
+  void say_goodbye_too(int code) {
+    const std::lock_guard guard(mutex_);
+    if (close_code_) return;
+    outbox_.clear();
+    end_locked(code, {});
+  }
+  void end_locked(int code, std::string_view reason) {
     close_code_ = code;
     close_reason_ = clipped(reason);
-    common_.metrics.closed_by_us(code);
     flush_soon();
     // Whoever does not read gets no close either; then the connection just ends.
-    asio::post(ws_.get_executor(), [self = shared_from_this()] {
-      auto timer = std::make_shared<asio::steady_timer>(self->ws_.get_executor(), std::chrono::seconds(3));
+    asio::post(line_.get_executor(), [self = shared_from_this()] {
+      auto timer = std::make_shared<asio::steady_timer>(self->line_.get_executor(), std::chrono::seconds(3));
       timer->async_wait([weak = self->weak_from_this(), timer](error_code) {
-        if (const auto socket = weak.lock()) beast::get_lowest_layer(socket->ws_).close();
+        if (const auto socket = weak.lock()) socket->cut();
       });
     });
+  }
+  void cut() {
+    error_code ignored;
+    line_.close(ignored);
+  }
+  // Both have said goodbye: who serves hangs up first.
+  void hang_up() {
+    error_code ignored;
+    if (said_goodbye_ && frames_.over()) line_.shutdown(tcp::socket::shutdown_send, ignored);
   }
 
   void flush_soon() {
     if (flushing_) return;
     flushing_ = true;
-    asio::post(ws_.get_executor(), [self = shared_from_this()] { self->flush(); });
+    asio::post(line_.get_executor(), [self = shared_from_this()] { self->flush(); });
   }
 
   void has_read(std::size_t bytes) {
@@ -334,49 +408,68 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     room_.cancel();
   }
 
-  // On the strand; writes one message after the other, then the close.
+  // On the strand; writes one frame after the other, the close last.
   void flush() {
-    std::shared_ptr<const std::string> text;
-    std::optional<int> code;
+    Opcode kind = Opcode::text;
     {
       const std::lock_guard guard(mutex_);
-      if (!outbox_.empty()) {
-        text = std::move(outbox_.front());
+      if (pong_) {
+        kind = Opcode::pong;
+        body_ = std::exchange(pong_, nullptr);
+      } else if (std::exchange(ping_, false)) {
+        kind = Opcode::ping;
+        body_ = std::make_shared<const std::string>();
+      } else if (!outbox_.empty()) {
+        body_ = std::move(outbox_.front());
         outbox_.pop_front();
         if (outbox_.empty()) outbox_.shrink_to_fit();
       } else if (close_code_) {
-        code = close_code_;  // nothing comes behind it: flushing_ stays
+        kind = Opcode::close;  // nothing comes behind it: flushing_ stays
+        body_ = std::make_shared<const std::string>(close_body(*close_code_, close_reason_));
       } else {
         flushing_ = false;
         return;
       }
     }
-    if (text) {
-      ws_.async_write(asio::buffer(*text),
-                      [self = shared_from_this(), text](error_code failure, std::size_t) {
+    const std::size_t bytes = body_->size();
+    const bool packed = packer_ && kind == Opcode::text && bytes >= kWorthPacking;
+    if (packed) body_ = packer_->pack(*body_);
+    head_ = frame_head(kind, body_->size(), packed);
+    asio::async_write(line_, std::array<asio::const_buffer, 2>{asio::buffer(head_), asio::buffer(*body_)},
+                      [self = shared_from_this(), kind, bytes](error_code failure, std::size_t) {
+                        self->body_ = nullptr;
                         if (failure) return;
-                        self->has_read(text->size());
+                        if (kind == Opcode::close) {
+                          self->said_goodbye_ = true;
+                          return self->hang_up();
+                        }
+                        if (kind == Opcode::text) self->has_read(bytes);
                         self->flush();
                       });
-    } else if (code) {
-      const websocket::close_reason reason(static_cast<websocket::close_code>(*code), close_reason_);
-      ws_.async_close(reason, [self = shared_from_this()](error_code) {});
-    }
   }
 
+  static constexpr std::size_t kFarTooMuch = 8;
+  static constexpr std::size_t kWorthPacking = 256;
+
   Common& common_;
-  websocket::stream<Stream, true> ws_;
+  Line line_;
+  Listener frames_;
+  std::optional<Packer> packer_;  // where they take packed messages
   const std::string address_;
   Counted connection_, conversation_;
-  std::optional<Counted> compressing_;
   std::optional<Held> visit_;
-  asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Strand>
-      room_;
+  using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                           asio::wait_traits<std::chrono::steady_clock>, Strand>;
+  Timer room_, pulse_;
+  bool heard_ = true;  // since the last ping
+  std::string head_;   // of the frame that is being written
+  std::shared_ptr<const std::string> body_;
+  bool said_goodbye_ = false;
 
-  static constexpr std::size_t kFarTooMuch = 8;
-  static constexpr int kCompressKib = 200;  // of a socket: measured, bench_server
   std::mutex mutex_;
   std::deque<std::shared_ptr<const std::string>> outbox_;
+  std::shared_ptr<const std::string> pong_;
+  bool ping_ = false;
   std::size_t waiting_bytes_ = 0;
   std::size_t read_bytes_ = 0;
   bool slow_ = false;

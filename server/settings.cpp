@@ -88,8 +88,6 @@ const std::vector<Setting>& all_settings() {
        "what may wait for one client before it is slow: then it is not listened to until it has read on"},
       {"slow-seconds", Number{&Settings::slow_seconds, 1, 600},
        "a client that is slow for so long is closed"},
-      {"compress-mib", Number{&Settings::compress_mib, 0, 1 << 20},
-       "memory for compressing what sockets get; those for which none is left get it as it is"},
       {"idle-seconds", Number{&Settings::idle_seconds, 0, 86400},
        "a table nobody uses leaves the memory after this time"},
       {"away-seconds", Number{&Settings::away_seconds, 0, 86400},

@@ -43,7 +43,6 @@ struct Settings : house::Manners {
   int sockets = 20000;
   int outbox_bytes = 262144;
   int slow_seconds = 15;
-  int compress_mib = 64;
 
   int hello_seconds = 10;
   int ping_seconds = 60;

@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 build_packages=(
   g++ cmake ninja-build pkg-config ca-certificates
   libboost1.81-dev libboost-json1.81-dev libfmt-dev libspdlog-dev libcli11-dev libexpected-dev
-  libsodium-dev libssl-dev libxxhash-dev libicu-dev libsqlite3-dev libsqlitecpp-dev libpq-dev prometheus-cpp-dev libtomlplusplus-dev
+  libsodium-dev libssl-dev zlib1g-dev libxxhash-dev libicu-dev libsqlite3-dev libsqlitecpp-dev libpq-dev prometheus-cpp-dev libtomlplusplus-dev
 )
 test_packages=(git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-format-19 clang-tidy shellcheck chromium iproute2 curl)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
