@@ -46,6 +46,7 @@ class Deflater {
     stream_.avail_out = static_cast<uInt>(packed.size());
     deflate(&stream_, Z_SYNC_FLUSH);
     packed.resize(packed.size() - stream_.avail_out - kFlushed.size());
+    packed.shrink_to_fit();  // some are kept for long
     return packed;
   }
 
