@@ -34,12 +34,15 @@ bool doing(const State& state, std::initializer_list<Doing> any) {
 
 TEST(
     TNR_INV_01,
-    NoPieceIsLostOrAdded_and_TNR_SETUP_02_and_TNR_SETUP_17_and_TNR_EFF_07_and_TNR_WARE_03_and_TNR_POWER_01_and_TNR_INC_03_and_TNR_FINAL_06_and_TNR_CONTR_05_and_TNR_ALLEG_05_and_TNR_BUILD_08_and_TNR_END_03) {
+    NoPieceIsLostOrAdded_and_TNR_SETUP_02_and_TNR_SETUP_17_and_TNR_EFF_07_and_TNR_WARE_03_and_TNR_POWER_01_and_TNR_INC_03_and_TNR_FINAL_06_and_TNR_CONTR_05_and_TNR_ALLEG_05_and_TNR_BUILD_08_and_TNR_CAPT_01_and_TNR_BARTER_07_and_TNR_END_03) {
   at_every_step([](const Module& module, const State& state) {
     std::map<std::string, int> there;
     for (const laws::Pile& pile : where_everything_is(module, state)) there[pile.component] += pile.count;
     for (const auto& [component, count] : contents_of_box(module))
       ASSERT_EQ(there[component], count) << component;
+    for (int type = 0; type < kBuildings; ++type)
+      ASSERT_EQ(state.available >> type & 1, state.copies[type] > 0) << type;
+    for (const Player& player : state.players) ASSERT_EQ(player.captains & state.captains, 0u);
   });
 }
 
@@ -115,6 +118,15 @@ TEST(TNR_INFO_01, AGuessFitsWhatLiesOpen_and_TNR_INFO_02_and_TNR_INFO_04_and_TNR
   EXPECT_LE(guessed(captain, 0).first, chance);
   Sitting sworn = hidden("a2");  // 5 red
   EXPECT_GE(guessed(sworn, 0).first, 5);
+  int of_endowments = 0;
+  for (int card = 1; card <= kEndowments; ++card) {
+    Player player;
+    player.endowment = static_cast<std::uint8_t>(card);
+    int vp[2] = {};
+    church.game().points_in_sight(church.state(), player, vp, [] { return 0; });
+    of_endowments += vp[kRed] + vp[kBlue];
+  }
+  EXPECT_GT(of_endowments, 0);
   Sitting seen = hidden("b4");
   seen.p(0).gained[kRed] = 30;
   EXPECT_EQ(guessed(seen, 0).first, 30);
@@ -153,12 +165,24 @@ TEST(TNR_RESULT_13, BeforeTheEndThePointsSoFarCount_and_TNR_RESULT_07) {
   EXPECT_EQ(result.seats[1].points, 0) << "a closed chest counts nothing";
 }
 
+TEST(TNR_VP_04, WhatIsGainedSinceTheChestClosedIsCounted_and_TNR_ALLEG_01) {
+  for (const int before : {1, 7}) {
+    Sitting game;
+    game.turn().points(0, 0, before).allegiances("a7 a1").tile("governor-c", 4);
+    game.play("worker governor left");  // 2 blue
+    EXPECT_EQ(game.p(0).hidden, before == 7);
+    EXPECT_EQ(game.p(0).gained[kBlue], before == 7 ? 2 : 0);
+  }
+}
+
 TEST(TNR_WARE_08, TheLastTokenOfItsPriceIsTheCheapestToo) {
   Sitting game;
   game.turn().coins(0, 9);
   game.p(0).tokens[0] = 1;
   EXPECT_TRUE(game.can("unlock 1"));
   EXPECT_FALSE(game.can("unlock 2"));
+  game.coins(0, 1);
+  EXPECT_TRUE(game.can("unlock 1")) << "all the coins there are will do";
 }
 
 TEST(TNR_RESULT_05, OnePointOfTheOtherColourDecides_and_TNR_RESULT_04) {
