@@ -76,6 +76,8 @@ TEST(CHAI_AB1_01_CHAI_AB1_02_CHAI_FULFIL_10, AFreePurchaseThatServesTheOrder) {
   EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("berries 2"));
   EXPECT_EQ(sitting.money(0), 0);
   EXPECT_EQ(sitting.market(), "MLGV.. JLGVBM VMJLGV");
+  EXPECT_EQ(sitting.happened_times(Happened::BoughtFree), 1);
+  EXPECT_EQ(sitting.happened_times(Happened::Bought), 0);
   sitting.play("serve 1").play("tip gold");
   EXPECT_EQ(sitting.money(0), 3);
   EXPECT_EQ(sitting.state().reserved_count(0), 2);
@@ -101,6 +103,12 @@ TEST(CHAI_AB3_02_CHAI_AB3_03_CHAI_AB3_04_CHAI_ABIL_07, TilesAreSwappedWithTheCar
   sitting.play_all("ability 3 mint ginger,give lavender for ginger");
   EXPECT_THAT(sitting.moves(), ElementsAre("give mint for lemon", "done"));
   sitting.play("done");
+  const Event& told = sitting.events().back();
+  EXPECT_EQ(told.kind, static_cast<std::uint8_t>(Happened::SwappedTiles));
+  EXPECT_EQ(told.args[0], 0) << "mint";
+  EXPECT_EQ(told.args[1], 5) << "lavender";
+  EXPECT_EQ(told.args[kSwaps], 3) << "for ginger";
+  EXPECT_EQ(told.args[kSwaps + 1], 3);
   EXPECT_EQ(sitting.phase(), Phase::Serve);
   EXPECT_EQ(sitting.state().card_tiles, sitting.tiles_of("lemon 1 mint 1 lavender 1"));
   EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("mint 1 ginger 2"));
@@ -216,6 +224,7 @@ TEST(CHAI_AB6_01_CHAI_AB6_02, OnePantryItemLess) {
   EXPECT_TRUE(sitting.legal("serve 1"));
   sitting.play("serve 1");
   EXPECT_EQ(sitting.phase(), Phase::Tip);  // honey waived: the only way
+  EXPECT_EQ(sitting.tokens(0), Amounts());
   without.play("skip");
   EXPECT_FALSE(without.legal("serve 1"));
   // Which one is the seat's choice; the full payment stays possible; flavours are not waived.
@@ -224,6 +233,7 @@ TEST(CHAI_AB6_01_CHAI_AB6_02, OnePantryItemLess) {
   choice.play_all("ability 6,serve 1");
   EXPECT_THAT(choice.moves(),
               ElementsAre("waive milk", "waive vanilla", "waive chai_spices", "waive nothing"));
+  EXPECT_EQ(choice.state().waived, kNone) << "not chosen yet";
   choice.play("waive vanilla");
   EXPECT_EQ(choice.tokens(0), choice.tokens_of("vanilla 1"));
   Sitting flavour = with(2, 4, 6);
@@ -301,6 +311,10 @@ TEST(CHAI_AB10_01, TwoTilesForOneOfChoice) {
   EXPECT_EQ(sitting.tiles(0), sitting.tiles_of("lemon 1 lavender 1"));
   EXPECT_EQ(sitting.state().tile_cups, sitting.tiles_of("mint 2"));
   EXPECT_EQ(sitting.phase(), Phase::Serve);
+  Sitting other = with(10, 4, 6, kSearch);
+  other.tiles(0, "lemon 1 ginger 1").play("ability 10 lemon ginger").play("want mint");
+  EXPECT_EQ(other.tiles(0), other.tiles_of("mint 1"));
+  EXPECT_EQ(other.state().tile_cups, other.tiles_of("lemon 1 ginger 1"));
 }
 
 }  // namespace

@@ -266,7 +266,9 @@ TEST(CHAI_SETUP_13_CHAI_SETUP_16, NothingHasHappenedYet) {
 TEST(CHAI_SETUP_14_CHAI_SETUP_15, TheFirstSeatIsDrawnOrGivenAndStartsPoorer) {
   Sitting drawn = Sitting::before_setup({{"seats", 3}, {"first", "random"}});
   EXPECT_THAT(drawn.moves(), ElementsAre("first 0", "first 1", "first 2"));
-  drawn.play("first 2").settle();
+  drawn.play("first 2");
+  EXPECT_EQ(drawn.active(), 2);
+  drawn.settle();
   EXPECT_EQ(drawn.active(), 2);
   EXPECT_EQ(drawn.money(2), 1);
   EXPECT_EQ(drawn.money(0), 2);

@@ -201,6 +201,9 @@ TEST(CHAI_ACT_01, AGroupIsListedOnceByItsFirstCell) {
   EXPECT_THAT(sitting.moves(),
               ElementsAre("buy a1", "buy b1", "buy d1", "buy a2", "buy b2", "buy c2", "buy d2", "buy e2",
                           "buy f2", "buy a3", "buy b3", "buy c3", "buy d3", "buy e3", "buy f3"));
+  int groups = 0;
+  each_group(sitting.state().market, [&](int, SpaceSet) { ++groups; });
+  EXPECT_EQ(groups, 15);
   EXPECT_EQ(sitting.rule_against("buy c1"), "CHAI-ACT-01");
   // Another cell of the group is another name of the same move.
   const Move meant = sitting.module().meant(sitting.state(), *sitting.module().read("buy c1"));
@@ -243,6 +246,10 @@ TEST(CHAI_BAG_03_CHAI_BAG_04, EachKindRefillsItsOwnBag) {
   EXPECT_EQ(sitting.state().tile_cups, some(0, 10));
   sitting.phase(Phase::Pantry);
   EXPECT_EQ(sitting.rule_against("blind"), "CHAI-BAG-03");
+  sitting.state().token_cups = sitting.tokens_of("milk 2");
+  sitting.play("blind");
+  EXPECT_EQ(sitting.state().token_bag.total(), 2u);
+  EXPECT_EQ(sitting.state().token_cups, Amounts());
 }
 
 TEST(CHAI_CUP_01, DiscardsGoIntoTheCups) {

@@ -73,6 +73,11 @@ TEST(CHAI_SOLO_09, TheGrades) {
     const Result result = sitting.game().result(sitting.state());
     EXPECT_EQ(result.seats[0].points, points);
     EXPECT_EQ(sitting.module().title(std::countr_zero(result.seats[0].titles)), grade) << points;
+    EXPECT_EQ(result.seats[0].place, 1);
+    EXPECT_TRUE(result.seats[0].winner);
+    EXPECT_EQ(result.outcome, Outcome::Won);
+    EXPECT_EQ(sitting.game().payoff(sitting.state())[0],
+              sitting.game().share_alone(static_cast<float>(points)));
   }
 }
 
@@ -158,6 +163,9 @@ TEST(CHAI_COOP_06, AgainstOneItTakesTheLowest) {
   sitting.dull_turn();
   EXPECT_TRUE(sitting.has_served(1, "black-4"));
   EXPECT_EQ(sitting.state().reserved_count(0), 1);  // never a reserved card
+  Sitting first = chaiwala(1);
+  first.pool(1, "black-4").pool(2, "green-4").pool(3, "black-1").pool(4, "green-6").dull_turn();
+  EXPECT_TRUE(first.has_served(1, "black-4"));
 }
 
 TEST(CHAI_COOP_08, WildAndBlankTipsGiveItNothing) {
@@ -237,7 +245,11 @@ TEST(CHAI_COOP_13_CHAI_COOP_14, ThePeopleTogetherAgainstTheChaiwala) {
     if (more_orders) sitting.served(0, "green-5").served(1, "black-2");
     const Result result = sitting.game().result(sitting.state());
     EXPECT_EQ(result.seats.size(), 3u);
-    EXPECT_EQ(result.seats[0].winner, result.seats[1].winner);
+    const bool won = result.outcome == Outcome::TeamWon;
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+      EXPECT_EQ(result.seats[seat].winner, won == (seat < 2)) << seat;
+      EXPECT_EQ(result.seats[seat].place, won == (seat < 2) ? 1 : 2) << seat;
+    }
     EXPECT_EQ(sitting.game().payoff(sitting.state())[0], sitting.game().payoff(sitting.state())[1]);
     return result.outcome;
   };
@@ -359,6 +371,11 @@ TEST(CHAI_DICE_05_CHAI_TURN_01, ThePersonOrdersACoinAndACheckMarkWhereItMatters)
   EXPECT_NE(rolled(0, "roll check,roll coin3", "black-4").phase(), Phase::DiceOrder);
   EXPECT_NE(rolled(0, "roll check,roll check").phase(), Phase::DiceOrder);
   EXPECT_NE(rolled(0, "roll flavour,roll check").phase(), Phase::DiceOrder);
+  // The lowest slot is one like the others.
+  Sitting lowest = dice();
+  lowest.pool(1, "green-5").pool(2, "black-5").pool(3, "black-1").pool(4, "green-6").money(1, 0);
+  to_the_roll(lowest).play_all("roll check,roll coin2");
+  EXPECT_EQ(lowest.phase(), Phase::DiceOrder);
   EXPECT_EQ(dice().rule_against("coins first"), "CHAI-DICE-05");
   // Former rules did not ask.
   const Sitting former = rolled(0, "roll check,roll coin3", "green-5", 3);
@@ -384,6 +401,10 @@ TEST(CHAI_DICE_08_CHAI_DICE_10_CHAI_DICE_11, ACheckMarkServesTheLowestCard) {
   to_the_roll(poor).play_all("roll check,roll check");
   EXPECT_EQ(poor.state().served[1], 0u);  // lost: no other card is tried
   EXPECT_EQ(poor.happened_times(Happened::CheckLost), 1);
+  Sitting first = dice();
+  first.pool(1, "green-5").pool(2, "black-5").pool(3, "black-1").pool(4, "green-6").money(1, 2);
+  to_the_roll(first).play_all("roll check,roll check");
+  EXPECT_TRUE(first.has_served(1, "green-5"));
 }
 
 TEST(CHAI_DICE_09, TiesForFewestGoToItsOwnColour) {
@@ -429,6 +450,8 @@ TEST(CHAI_DICE_14, ItPaysTheMostNumerousTypeIntoTheLeftMostCup) {
   // Lemon of the pair lemon and wild, then wild; vanilla and sugar tie, and sugar comes first in the data.
   EXPECT_EQ(sitting.tiles(1), sitting.tiles_of("mint 1 lemon 1 wild_flavour 1"));
   EXPECT_EQ(sitting.tokens(1), sitting.tokens_of("vanilla 1"));
+  EXPECT_EQ(sitting.state().tile_cups, sitting.tiles_of("lemon 1 wild_flavour 1"));
+  EXPECT_EQ(sitting.state().token_cups, sitting.tokens_of("sugar 1"));
   EXPECT_EQ(sitting.state().tea_in_cup(0, 1), 1);
   EXPECT_EQ(sitting.phase(), Phase::Tip);
   const int before = sitting.money(1);
@@ -444,6 +467,7 @@ TEST(CHAI_DICE_15, AWildTipIsARandomPieceWithinItsLimits) {
   EXPECT_EQ(sitting.phase(), Phase::HouseTile);
   sitting.play("tile berries");
   EXPECT_EQ(sitting.tiles(1), sitting.tiles_of("berries 1"));
+  EXPECT_EQ(sitting.phase(), Phase::PoolCard);  // the rest of the order follows
 }
 
 TEST(CHAI_DICE_16, ACheckMarkAndAPaidOrderInOneTurn) {

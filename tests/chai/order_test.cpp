@@ -19,6 +19,8 @@ TEST(CHAI_FULFIL_02, FromThePoolOrOnesOwnCustomers) {
       .phase(Phase::Serve);
   EXPECT_THAT(sitting.moves(), ElementsAre("serve 2", "serve own 1", "end"));
   EXPECT_EQ(sitting.rule_against("serve own 3"), "CHAI-FULFIL-02");
+  sitting.play("serve own 1");
+  EXPECT_EQ(sitting.state().reserved_count(0), 0);
 }
 
 TEST(CHAI_FULFIL_03, ExactlyWhatTheCardShows) {
@@ -293,6 +295,14 @@ TEST(CHAI_POOL_03, WithoutADeckSlotsStayEmptyUntilACardReturns) {
   sitting.play("dismiss 4");
   EXPECT_EQ(sitting.pool_card(1), wanted);
   EXPECT_EQ(sitting.state().bottom_size, 0);
+  // The last card of the deck comes as any other.
+  Sitting last;
+  last.pool(2, "green-3").empty_deck().state().pool[1] = kNoCard;
+  last.state().unseen = bit_of(last.card("green-3"));
+  last.state().deck.put(0);
+  last.play("reserve 1");
+  EXPECT_EQ(last.phase(), Phase::PoolCard);
+  EXPECT_THAT(last.moves(), ElementsAre("card green-3"));
 }
 
 // EX-11.

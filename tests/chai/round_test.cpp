@@ -83,6 +83,7 @@ TEST(CHAI_END_01_CHAI_END_02_CHAI_END_03_CHAI_END_04, EverySeatHasEquallyManyTur
       sitting.dull_turn();
     }
     EXPECT_EQ(more, 4 - by);
+    EXPECT_EQ(sitting.happened_times(Happened::FinalTurns), by < 4);
     EXPECT_EQ(sitting.state().round, 4);  // no new round
   }
 }
@@ -101,6 +102,13 @@ TEST(CHAI_END_06, WithoutCustomersTheGameEnds) {
   left.empty_deck().state().pool.fill(kNoCard);
   left.dull_turn();
   EXPECT_EQ(left.state().final, 0);
+  Sitting deck;  // so is the last card of the deck
+  deck.reserved(0, {}).reserved(1, {}).empty_deck().state().pool.fill(kNoCard);
+  deck.state().bottom[0] = code_of(deck.card("green-3"));
+  deck.state().bottom_by[0] = kNone;
+  deck.state().bottom_size = 1;
+  deck.dull_turn();
+  EXPECT_EQ(deck.state().final, 0);
 }
 
 TEST(CHAI_END_07, AfterThirtyTurnsEachTheGameEnds) {
@@ -108,6 +116,7 @@ TEST(CHAI_END_07, AfterThirtyTurnsEachTheGameEnds) {
   int turns = 0;
   for (; !sitting.over(); ++turns) sitting.dull_turn();
   EXPECT_EQ(turns, 60);
+  EXPECT_EQ(sitting.state().cycles, 30);
   EXPECT_EQ(sitting.state().final, 0);
 }
 
@@ -150,6 +159,8 @@ TEST(CHAI_SCORE_04, FewerOrdersThenMoreMoneyThenShared) {
   Result result = sitting.game().result(sitting.state());
   ASSERT_EQ(result.seats[0].points, result.seats[1].points);
   EXPECT_TRUE(result.seats[0].winner);  // one order against two
+  EXPECT_EQ(result.seats[0].place, 1);
+  EXPECT_EQ(result.seats[1].place, 2);
   EXPECT_FALSE(result.seats[1].winner);
   EXPECT_EQ(sitting.game().payoff(sitting.state())[0], 1.0f);
 

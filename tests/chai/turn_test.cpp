@@ -202,6 +202,7 @@ TEST(CHAI_ACT_07, AChainIsOneActionAndEveryStepCanBeFinished) {
   after.waived = before.waived;
   after.wish = before.wish;
   EXPECT_EQ(after, before);  // nothing has happened
+  EXPECT_EQ(sitting.state().waived, kTokenTypes) << "nothing is waived";
   EXPECT_THAT(sitting.moves(), ElementsAre("blend mint 0", "blend mint 1"));
   sitting.play("blend mint 1");  // the wild tile is spent, so the jasmine is filled in
   EXPECT_EQ(sitting.phase(), Phase::Tip);
@@ -209,12 +210,13 @@ TEST(CHAI_ACT_07, AChainIsOneActionAndEveryStepCanBeFinished) {
 
   // No type is both given and taken.
   Sitting swap;
-  swap.abilities(3, 4, 6).tiles(0, "mint 2 lemon 1 jasmine 1").phase(Phase::UseAbility);
+  swap.abilities(3, 4, 6).tiles(0, "mint 2 lemon 1 jasmine 1 berries 1").phase(Phase::UseAbility);
   swap.state().card_tiles = swap.tiles_of("lemon 1 ginger 1 berries 1");
   EXPECT_THAT(swap.moves("ability 3"), Not(Contains("ability 3 lemon lemon")));
   swap.play("ability 3 mint berries");
-  EXPECT_THAT(swap.moves(), AllOf(Contains("give jasmine for lemon"), Contains("give mint for ginger"),
-                                  Not(Contains("give lemon for lemon"))));
+  EXPECT_THAT(swap.moves(),
+              AllOf(Contains("give jasmine for lemon"), Contains("give mint for ginger"),
+                    Not(Contains("give lemon for lemon")), Not(Contains("give berries for lemon"))));
   Sitting all;
   all.abilities(3, 4, 6).tiles(0, "mint 2 lemon 1").phase(Phase::UseAbility);
   all.state().card_tiles = all.tiles_of("lemon 1 ginger 2");

@@ -51,6 +51,11 @@ TEST(CHAI_CONN_02, AHiddenCustomerIsShownWhenServed) {
   sitting.state().known[State::held(0, 0)] = Known::Tea;
   sitting.play("serve own 1");
   EXPECT_TRUE(sitting.game().redact(sitting.state(), Seat{1}).served[0] >> sitting.card("green-5") & 1);
+  Sitting two(kConnoisseur);
+  two.reserved(0, {"green-5", "green-1"}).tiles(0, "mint 2 jasmine 1").phase(Phase::Serve);
+  two.state().known[State::held(0, 1)] = Known::Nothing;
+  two.play("serve own 1");
+  EXPECT_EQ(two.state().known[State::held(0, 0)], Known::Nothing) << "the other one is as hidden as before";
 }
 
 TEST(CHAI_CONN_03_CHAI_INFO_06, ADismissedCustomerIsKnownToItsSeatOnly) {
@@ -59,6 +64,7 @@ TEST(CHAI_CONN_03_CHAI_INFO_06, ADismissedCustomerIsKnownToItsSeatOnly) {
   sitting.play("dismiss 2");
   const std::uint8_t gone = code_of(sitting.card("green-2"));
   EXPECT_EQ(sitting.state().bottom[0], gone);
+  EXPECT_EQ(sitting.state().bottom_by[0], 0);
   EXPECT_EQ(sitting.game().redact(sitting.state(), Seat{0}).bottom[0], gone);
   EXPECT_EQ(sitting.game().redact(sitting.state(), Seat{1}).bottom[0], kUnknownCard);
   for (const Event& event : sitting.events()) {

@@ -205,6 +205,7 @@ TEST(TNR_SHIPS_08, EX_17_TheInnMakesShipsCheaper) {
 TEST(TNR_SHIPS_09_and_TNR_EFF_07, EX_40_WhatTheSupplyLacksIsLost) {
   Sitting game = at_ships(4, 0, "s8 s2");
   game.leave(1, "barrel").coins(0, 8).play("buy s8 2");
+  EXPECT_EQ(game.times_told("gained"), 1);
   EXPECT_EQ(game.count(0, "barrel"), 1);
   EXPECT_EQ(game.p(0).coins, 0);
   Sitting none = at_ships(4, 0, "s8");

@@ -172,6 +172,7 @@ TEST(T42_HARVEST_04, OneTwoOrThreeMarkers) {
   EXPECT_EQ(sitting.rule_against("assistant 0"), "T42-HARVEST-04");
   sitting.play("assistant 3");
   EXPECT_EQ(sitting.tokens(0, "F"), "green oolong") << "HM3 beside the harvest board";
+  EXPECT_EQ(sitting.state().chosen, 3);
 }
 
 TEST(T42_HARVEST_05, TheHolderCompletelyThenTheOther) {

@@ -34,7 +34,7 @@ State Chai::start() const {
   return state;
 }
 
-// CHAI-SETUP-15, then the first card to be dealt.
+// CHAI-SETUP-15, then the first card to be dealt (CHAI-SETUP-04, 06).
 void Chai::begin_setup(State& state) const {
   int house = state.first;
   for (int place = 0; place < box_.houses; ++place, house = next_house(state, house))

@@ -219,7 +219,7 @@ inline void Chai::ability_choices(const State& state, int number, Fans& fans) co
 }
 
 // The pairs that may follow those chosen so far, in any order; with a number, the ability's first. No type is
-// both given and taken (CHAI-ACT-07).
+// both given and taken (CHAI-ACT-07, CHAI-AB3-02, CHAI-AB7-01).
 inline void Chai::swap_choices(const State& state, const Ability& ability, int number, Fans& fans) const {
   if (state.pairs >= ability.most) return;
   const bool tiles = ability.effect == Effect::SwapTiles;

@@ -194,7 +194,7 @@ void Chai::resume(State& state, Log& log) const {
   }
 }
 
-// Setup, CHAI-SETUP-04 … 06. Houses and teas in turn order; a tea without a house comes last.
+// Setup, CHAI-SETUP-04 … 06. Houses and teas in turn order; a tea without a house comes last (CHAI-SOLO-02).
 inline int Chai::next_tea(const State& state, int tea) const {
   if (box_.teas > box_.houses) return tea + 1 == box_.teas ? 0 : tea + 1;
   return next_house(state, tea);
@@ -284,7 +284,8 @@ void Chai::show_ability(State& state, int ability, Log& log) const {
   set_up_abilities(state, log);
 }
 
-// CHAI-AB3-01: tiles for a card that has just come; then the ability takes its place, or the game begins.
+// CHAI-AB3-01, CHAI-SETUP-10: tiles for a card that has just come; then the ability takes its place, or
+// the game begins.
 template <class Log>
 void Chai::fill_card(State& state, Log& log) const {
   const auto holds_tiles = [&](int ability) {
@@ -502,6 +503,7 @@ void Chai::settle_turn(State& state, Log& log) const {
     new_round = !state.final;
   }
   const bool last = state.active == last_house(state);
+  // CHAI-END-01 to 04, 07.
   if (last && (state.final || state.cycles + 1 >= box_.turns)) {
     state.cycles += 1;
     state.phase = Phase::Over;

@@ -27,7 +27,7 @@ class Sight {
   int ship_discount(const Player& p) const { return amounts(p.buildings & box_.ship_discounts); }
   int captain_discount(const Player& p) const { return amounts(p.buildings & box_.captain_discounts); }
 
-  // TNR-BUILD-02, 03, 07.
+  // TNR-BUILD-01 to 03, 07.
   std::uint32_t buildable(const Player& p, int discount) const {
     const auto cubes = [&](int type) { return std::min(p.held[type], kCubeCostMost); };
     std::uint32_t found =

@@ -238,12 +238,14 @@ inline void Sight::add_placements(int m, Menu& menu) const {
   for (int slot = 0; slot < kMarketSlots; ++slot)
     if (state_.market[slot] != kNone && state_.market_dice[slot] == 0)
       menu.add(Kind::Market, mine & box_.market_values[slot], bit(slot));
+  // T42-MARKET-03.
   if (slot_six_open()) menu.add(Kind::Market, mine & box_.market_values[kMarketSlots], bit(kMarketSlots));
   for (const int action : BitSet(palace_actions(m))) {
     menu.add(Kind::Palace, mine & box_.palace_values[action], bit(action));
   }
   if (const std::uint32_t runs = kRunsAmong[mine]) {
     for (int position = 0; position < kHarbour; ++position) {
+      // T42-TERM-12, T42-HARBOUR-03 to 05.
       if (!position_exists(position)) continue;
       const int holder = state_.holder[position];
       if (holder == 0)
@@ -260,6 +262,7 @@ inline void Sight::add_placements(int m, Menu& menu) const {
       if (set_fits(value, count)) counts |= bit(count);
     menu.add(Kind::Production, bit(value), counts);
   }
+  // T42-PROD-07.
   for (int rank = 0; rank < kSets; ++rank) {
     if (state_.set_owner[rank] != m + 1) continue;
     const int most = dice[state_.set_value[rank]];

@@ -72,7 +72,7 @@ void Chai::begin_order(State& state, int order, Log& log) const {
   enter_order(state, log);
 }
 
-// CHAI-ACT-03, 07: fills in what is unique and asks for the rest.
+// CHAI-ACT-03, 07, CHAI-AB6-01: fills in what is unique and asks for the rest.
 template <class Log>
 void Chai::enter_order(State& state, Log& log) const {
   const Customer& wanted = customer(card_of(ordered(state, state.order)));

@@ -6,7 +6,7 @@
 
 namespace samovar::tea_and_rum {
 
-// TNR-SHIPS-05, 06.
+// TNR-SHIPS-04 to 06.
 template <class Log>
 void Course<Log>::buy_ship(int ship, int row) {
   const int cost = sight().ship_cost(me(), ship);
@@ -56,7 +56,7 @@ void Course<Log>::waive(int type) {
                              Amounts::of(2, waiver.waived[2]));
 }
 
-// TNR-BUILD-08, 10.
+// TNR-BUILD-03, 08, 10.
 template <class Log>
 void Course<Log>::pay_building(int building, Amounts waived) {
   const BuildingType& type = box_.buildings[building];

@@ -76,7 +76,7 @@ void Course<Log>::gain_coins(int n, Source source, int id) {
   tell(Happened::Coins, s.active, n, static_cast<int>(source), id);
 }
 
-// TNR-VP-01, TNR-ALLEG-01, 02. Of a chest that the viewer cannot look into only the event is known.
+// TNR-VP-01, 03, 04, TNR-ALLEG-01, 02. Of a chest that the viewer cannot look into only the event is known.
 template <class Log>
 void Course<Log>::gain_vp(int colour, int n, Source source, int id) {
   Player& p = me();

@@ -104,7 +104,7 @@ void Course<Log>::put_under(int number, int card) {
   deck.sunk = static_cast<std::uint8_t>(deck.sunk + 1);
 }
 
-// T42-MARKET-07, 08, T42-INFO-02: the cards lie there, and now the searcher sees them.
+// T42-MARKET-07, 08, T42-INFO-02, 05: the cards lie there, and now the searcher sees them.
 template <class Log>
 void Course<Log>::searching(const Frame& frame) {
   Deck& deck = s.decks[frame.b];

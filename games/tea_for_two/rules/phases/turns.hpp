@@ -25,7 +25,7 @@ void Course<Log>::pay(int space, int tea) {
        frame.c == 0 ? frame.b + box_.change : frame.b - box_.change);
 }
 
-// T42-MERCH-02 to 07.
+// T42-MERCH-01 to 07.
 template <class Log>
 void Course<Log>::use_ability(Move move) {
   const int m = s.top().a;
@@ -100,7 +100,7 @@ void Course<Log>::place_palace(int m, int value, int action) {
   }
 }
 
-// T42-HARBOUR-02, 07.
+// T42-HARBOUR-02, 07, T42-SOLO-45.
 template <class Log>
 void Course<Log>::place_harbour(int m, int run, int position) {
   phase(Doing::Tail, m);

@@ -14,7 +14,7 @@ void Course<Log>::laid_marker(int marker) {
   if (s.in_harvest == kMarkers) phase(Doing::DealMerchants);
 }
 
-// T42-SETUP-07, T42-SOLO-03.
+// T42-SETUP-07, T42-SOLO-01, 03.
 template <class Log>
 void Course<Log>::dealt_merchant(int card) {
   const int m = s.frames[0].a;
@@ -160,7 +160,7 @@ void Course<Log>::rolled(int value) {
   phase(Doing::Turn, s.coin);
 }
 
-// T42-SOLO-05, 06.
+// T42-SOLO-02, 05, 06, T42-CHANCE-05.
 template <class Log>
 void Course<Log>::turned_solo_card(int card) {
   s.solo_order[(s.year - 1) % kSoloCards] = static_cast<std::uint8_t>(card);
