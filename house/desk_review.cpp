@@ -85,9 +85,8 @@ void Desk::review(const Call& call, std::string_view id, Reply reply) {
 }
 
 void Desk::looked_back(const Reviewer::Game& game, const std::string& language, const Reply& reply) {
-  reviewer_->state(game, language, [reply](const auto& state) {
-    reply(state ? progress(*state) : told("null", 200));
-  });
+  reviewer_->state(game, language,
+                   [reply](const auto& state) { reply(state ? progress(*state) : told("null", 200)); });
 }
 
 // The past as it was, what the seat could not know drawn anew, bots in the other seats.
