@@ -312,12 +312,13 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
 
   // Twice in the time of silence that is allowed: a ping, and the end where nothing was heard since the last.
+  // Who is slow is not listened to, and waited for.
   void feel_pulse() {
     pulse_.expires_after(std::chrono::milliseconds(500) * common_.settings.ping_seconds);
     pulse_.async_wait([weak = weak_from_this()](error_code failure) {
       const auto socket = weak.lock();
       if (!socket || failure) return;
-      if (!std::exchange(socket->heard_, false)) return socket->cut();
+      if (!std::exchange(socket->heard_, false) && !socket->is_slow()) return socket->cut();
       const std::lock_guard guard(socket->mutex_);
       socket->ping_ = true;
       socket->flush_soon();
