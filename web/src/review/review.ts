@@ -139,8 +139,9 @@ export async function reviewOf(
   return by(table, async looker => {
     if (signal.aborted) return null;
     const begins = looker.path !== keeper.path || keep.tokenFor(table) !== null;
-    let now = answered<Review | OnItsWay | null>(await (begins ? ask(looker, table, { language }) : api.reviewed(looker, language)));
-    if (!now) throw new Refusal({ code: 'no_review', message: t('review.unasked') }, 200);
+    const begun = answered<Review | OnItsWay | null>(await (begins ? ask(looker, table, { language }) : api.reviewed(looker, language)));
+    if (!begun) throw new Refusal({ code: 'no_review', message: t('review.unasked') }, 200);
+    let now = begun;
     while ('done' in now) {
       hear(now);
       await new Promise(resolve => setTimeout(resolve, POLL_MS));
