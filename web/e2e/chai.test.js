@@ -31,11 +31,27 @@ test('competitive: three seats against bots, to the final score', async t => {
   await page.locator('.market .price').waitFor();
   await page.locator('.market .tile').first().click();
   await page.locator('.table[data-phase=market] .cell.sel').first().waitFor();
-  assert.match(await page.locator('.bar .say').innerText(), /for \d coins?/);
+  await page.locator('.bar .say', { hasText: /for \d coins?/ }).waitFor();
   await page.getByRole('button', { name: 'See it after' }).click();
   await page.locator('.grid.peeks').waitFor();
   await page.getByRole('button', { name: 'See it now' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.table[data-phase=choose]').waitFor();
+
+  // A visit is put together and sent as one line: what is decided lies there, and Escape takes back one after another.
+  const held = page.locator('.a-own .store').first().locator('.slots [class*="t-"]');
+  const ply = await page.locator('.table').getAttribute('data-ply');
+  await page.locator('.market .tile').first().click();
+  await page.locator('.table[data-phase=market][data-told=true] .market .cell.sel').first().waitFor();
+  await page.locator('.market .cell.ok:not(.sel) .tile').first().click();
+  await page.locator('.bar .say', { hasText: / and \d/ }).waitFor();
+  assert.ok((await held.count()) > 1, 'both groups lie there');
+  assert.equal(await page.locator('.table').getAttribute('data-ply'), ply, 'and nothing is sent');
+  await page.locator('.bar .btn.pick', { hasText: /Buy for \d and leave/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('.market .cell.sel'));
+  assert.equal(await page.locator('.table').getAttribute('data-phase'), 'market', 'the first group stays decided');
+  await page.keyboard.press('Escape');
   await page.locator('.table[data-phase=choose]').waitFor();
 
   // What is refused says why, and which rule.
@@ -264,16 +280,18 @@ test('a turn with the keyboard alone: arrows inside a part, Enter picks and play
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.cell.sel').count(), 0, 'Escape puts it down');
   await page.keyboard.press('Enter');
-  await page.locator('.cell.sel').first().waitFor();
+  await page.locator('.bar .btn.pick').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.log', { hasText: 'You bought' }).waitFor();
+  await page.locator('.table[data-mine=true]:not([data-phase=market])').waitFor();
   assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'the focus is not lost');
 
-  // The list of choices plays as well.
-  await page.locator('.choices summary').focus();
-  await page.keyboard.press('Enter');
-  await page.locator('.choices .opt[data-move=leave]').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.locator('.table:not([data-phase=market])').waitFor();
+  // The list of choices plays as well, step by step.
+  for (const move of ['pantry', 'take milk']) {
+    await page.keyboard.press('j');
+    await page.locator(`.choices .opt[data-move="${move}"]`).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.locator('.log', { hasText: move === 'pantry' ? /pantry/ : /You took milk/ }).waitFor();
+  }
 });
