@@ -32,9 +32,9 @@ async function playInPage({ most, until, seek }) {
       if (presses === 1 && see('.sell.may').length > 0) return choose(see('.sell.may'));
       if (presses === 2 && see('.buy.may').length > 0) return see('.buy.may').at(-1);
       if (commit() ?? see('.decline')[0]) return commit() ?? see('.decline')[0];
-      // What lies there is too dear and must not be left: another unit, until it is not.
-      const others = see('.sell.may, .buy.may');
-      return others[presses % others.length];
+      // What lies there is too dear and must not be left: one unit towards selling, until it is not.
+      const cheaper = see('.sell.may');
+      return cheaper[presses % cheaper.length] ?? see('.buy.may')[0];
     }
     if (asks === 'overflow') return commit() ?? see('.big12 button:not(.lk):not(.drop)')[0];
     if (asks === 'final_conversion') return presses < 8 && see('.convert .more').length > 0 ? choose(see('.convert .more')) : commit();
