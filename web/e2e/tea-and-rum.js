@@ -29,8 +29,6 @@ async function playInPage({ most, until, seek }) {
     const see = selector => seen(table, selector);
     if (asks.startsWith('barter')) {
       // A unit onto each pan, then the trade; if that is too dear, nothing.
-      // A trade that the table refuses again and again is declined.
-      if (presses > 12 && see('.decline')[0]) return see('.decline')[0];
       if (presses === 1 && see('.sell.may').length > 0) return choose(see('.sell.may'));
       if (presses === 2 && see('.buy.may').length > 0) return see('.buy.may').at(-1);
       if (commit() ?? see('.decline')[0]) return commit() ?? see('.decline')[0];
