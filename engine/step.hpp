@@ -41,6 +41,7 @@ class Steps {
       if (!s.actor.is_seat()) return;
       sight().menu(menu);
       if (menu.size() != 1) return;  // none only in a position that no game reaches; read_state() refuses it
+      if constexpr (requires { log_.forced(menu[0]); }) log_.forced(menu[0]);
       course.apply(menu[0]);
     }
   }

@@ -1,5 +1,6 @@
 #include "table/series.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "table/narration.hpp"
@@ -43,6 +44,7 @@ class Trial {
   std::vector<Move>& moves() { return moves_; }
 
   std::optional<Error> play(Move move) {
+    if (was_forced(move)) return {};
     if (!moves_.empty() && !goes_on()) return refuse("illegal_move", "error.series_ends", language_).value();
     if (auto error = unlisted(*session_, session_->meant(move), language_)) {
       // What the table would have answered itself in between is no move of the line.
@@ -62,7 +64,16 @@ class Trial {
   bool goes_on() const {
     return session_->actor() == actor_ && !session_->steps.back().reveals && moves_.size() < kMostMoves;
   }
+  // What the rules have answered by themselves since the move before may be said as if they had asked.
+  bool was_forced(Move move) {
+    if (!moves_.empty() && goes_on() && session_->lists(session_->meant(move))) return false;
+    const auto said = std::find(forced_.begin(), forced_.end(), move);
+    if (said == forced_.end()) return false;
+    forced_.erase(forced_.begin(), said + 1);
+    return true;
+  }
   void add(Move move) {
+    forced_ = session_->forced_by(move);
     session_->play(move);
     moves_.push_back(move);
   }
@@ -71,6 +82,7 @@ class Trial {
   Actor actor_;
   std::string_view language_;
   std::vector<Move> moves_;
+  std::vector<Move> forced_;
 };
 
 }  // namespace

@@ -64,6 +64,7 @@ struct Table::Session {
   virtual std::optional<Move> unasked() const = 0;       // the answer where a seat need not be asked for it
   virtual Move drawn_from(const Seed& seed) const = 0;   // chance must be to act
   virtual void play(Move move) = 0;                      // a listed move
+  virtual std::vector<Move> forced_by(Move move) const = 0;  // what the rules answer themselves behind it
   virtual void rewind(int ply) = 0;
   virtual json::array moves(Seat viewer) const = 0;
   virtual tl::expected<BotChoice, Error> ask(const BotRequest& request) const = 0;
@@ -172,6 +173,19 @@ class GameSession final : public Table::Session {
     outcomes_ += actor().is_chance();
     NullLog nothing;
     game().play(now_, move, nothing);
+  }
+
+  std::vector<Move> forced_by(Move move) const override {
+    struct Forced : NullLog {
+      std::vector<Move>* moves;
+      void forced(Move answer) { moves->push_back(answer); }
+    };
+    std::vector<Move> moves;
+    Forced log;
+    log.moves = &moves;
+    State after = now_;
+    game().play(after, move, log);
+    return moves;
   }
 
   void rewind(int ply) override {

@@ -165,6 +165,43 @@ TEST(Series, ATradeIsOneLine) {
   EXPECT_EQ(beyond->code, "illegal_move");
 }
 
+// What the page's scale lays on its two pans is one line, whatever the table would answer by itself.
+TEST(Series, AnyUnitForAnyAffordableOneIsALine) {
+  int trades = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    table::Setup setup;
+    setup.game = "tea-and-rum";
+    setup.options = {{"seats", 2}};
+    setup.seed = seed_named(std::to_string(seed));
+    Table table = expect_value(Table::create(std::move(setup)));
+    expect_value(table.begin());
+    FastRng rng(seed);
+    while (!table.over()) {
+      const Seat seat = table.actor().seat();
+      const json::value barter = table.view(seat).at("barter");
+      if (barter.is_object() && barter.at("stage") == "sell" && barter.at("sold").as_object().empty()) {
+        for (const json::value& sale : offered(table)) {
+          if (sale.at("kind") != "sell") continue;
+          Table sold = table.copy();
+          expect_value(sold.play(text_of(sale)));
+          while (sold.actor() == table.actor() && offers(sold, "sold")) expect_value(sold.play("sold"));
+          if (sold.actor() != table.actor()) continue;
+          for (const json::value& purchase : offered(sold)) {
+            if (purchase.at("kind") != "buy_unit") continue;
+            const std::string line = text_of(sale) + "; sold; " + text_of(purchase) + "; trade";
+            const auto error = table.why_not(line, seat);
+            EXPECT_FALSE(error) << "seed " << seed << " ply " << table.ply() << ": " << line << ": "
+                                << error->message;
+            ++trades;
+          }
+        }
+      }
+      expect_value(table.play(any_move(table, rng)));
+    }
+  }
+  EXPECT_GT(trades, 500);
+}
+
 TEST(Series, PurchasesAreOneLine) {
   const auto two_buys = [](const Table& now) -> std::vector<std::string> {
     if (!offers(now, "market")) return {};
