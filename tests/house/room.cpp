@@ -112,6 +112,7 @@ void Room::pump() {
     ASSERT_GT(left, 0) << "it never comes to rest";
     const std::function<void()> work = std::move(soon.front());
     soon.pop_front();
+    ++waits;
     work();
   }
 }

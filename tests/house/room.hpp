@@ -96,6 +96,7 @@ class Room final : public Metrics, public Log, public Thinker {
   Manners manners;
   Herald* herald = nullptr;  // for the tables that are opened after `forget`
   std::vector<std::string> errors;
+  int waits = 0;  // for the store, for a thought, for another turn: what makes an answer come later
   int damaged = 0;
   std::function<void(Thought&)> thinking;  // looks at thoughts before they are thought
   std::unique_ptr<Surroundings> around;

@@ -1,5 +1,6 @@
 // Whatever somebody asks at a table, the answer is made of what they may know: it is the same, to the byte,
-// at a table where everything they do not know is something else. Over every kind of request that there is.
+// at a table where everything they do not know is something else, and it comes after as many waits. Over
+// every kind of request that there is.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -185,6 +186,8 @@ TEST_P(Secrecy, NoAnswerTellsWhatItsAskerMayNotKnow) {
                 << request << decision;
             ASSERT_EQ(told(one->states, real.table), told(two->states, made_up.table)) << request << decision;
             ASSERT_EQ(told(one->chat, real.table), told(two->chat, made_up.table)) << request << decision;
+            ASSERT_EQ(real.room.waits, made_up.room.waits)
+                << "comes sooner or later: " << request << decision;
             for (Guest* guest : {one.get(), two.get()}) {
               guest->answers.clear();
               guest->chat.clear();
