@@ -185,7 +185,7 @@ TEST(PlantedToo, AFalseWordAboutWhatWasBeforeIsFound) {
   json = test::json_of_file(kFolder / "tea-for-2.4.json");
   put(json, "/steps/2/check/before", json::parse(R"({"/harbour/positions/1/ship/points": 8})"));
   EXPECT_THAT(check(json, places_of("tea-for-2")).faults,
-              Contains(HasSubstr("reserve: /harbour/positions/1/ship/points is 7")));
+              Contains(HasSubstr("reserve: /harbour/positions/1/ship/points is 11")));
 }
 
 // "She has nothing that fits" is a claim about every move that she has.

@@ -279,7 +279,7 @@ TEST(T42_SOLO_41, TheFreeShipOfMostPoints) {
   EXPECT_EQ(sitting.held(3), "1:2-3") << "the visible top card counts";
   Sitting held = race("1 2 3 1 1", "2 3", 1860, kHarbourStep);
   held.stack_deck(1, "S14").play("harbour 2-3 HD");
-  EXPECT_EQ(held.held(1), "1:2-3") << "HD is not free any more, H2 has 7 points";
+  EXPECT_EQ(held.held(1), "1:2-3") << "HD is not free any more, H2 has 11 points";
   Sitting full = race("1 1", "2 3", 1860, kHarbourStep);
   for (int position = 0; position < 4; ++position) full.state().holder[position] = 1;
   let_act(full);
@@ -289,7 +289,7 @@ TEST(T42_SOLO_41, TheFreeShipOfMostPoints) {
 TEST(T42_SOLO_42, OwnTeaFirstThenTheHumanChooses) {
   Sitting tea = race("1 1", "2 3", 1860, kHarbourStep);
   let_act(tea);
-  EXPECT_EQ(tea.held(3), "1:2-3") << "S09 and S10 have 7 points, S10 requires black";
+  EXPECT_EQ(tea.held(3), "1:2-3") << "S09 and S10 have 11 points, S10 requires black";
   Sitting tie = race("1 1", "2 3", 1860, kHarbourStep);
   tie.stack_deck(1, "S11");
   let_act(tie);
@@ -322,7 +322,7 @@ TEST(T42_SOLO_44, DisplacedItMovesToTheNextBestShip) {
   EXPECT_EQ(sitting.held(3), "1:2-3");
   sitting.play("harbour 3-4 HD");
   EXPECT_EQ(sitting.held(3), "0:3-4");
-  EXPECT_EQ(sitting.held(1), "1:2-3") << "7 points, although it could have fought back";
+  EXPECT_EQ(sitting.held(1), "1:2-3") << "11 points, although it could have fought back";
 }
 
 TEST(T42_SOLO_45, WithoutAFreePositionItTakesTheDiceBack) {
@@ -395,8 +395,8 @@ TEST(T42_SOLO_61, TheOpponentScoresLikeAMerchantWithFullCrates) {
   sitting.state().merchants[1].scoring = bit(22) | bit(6) | bit(30);
   sitting.state().decks[0].unseen &= ~sitting.state().merchants[1].scoring;
   sitting.complete(1, "S03");
-  // Crate 3, mover 1, blooming 1 + 1; ship 5; black merchant: three cards and one clipper.
-  EXPECT_EQ(sitting.game().points(sitting.state(), 1), 3 + 1 + 2 + 5 + 3 + 1);
+  // Crate 3, mover 1, blooming 1 + 1; ship 7; black merchant: three cards and one clipper.
+  EXPECT_EQ(sitting.game().points(sitting.state(), 1), 3 + 1 + 2 + 7 + 3 + 1);
   EXPECT_EQ(sitting.game().tokens_owned(sitting.state(), 1), 0);
 }
 

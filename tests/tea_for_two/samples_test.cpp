@@ -15,12 +15,9 @@ Sitting sample(int year, const std::string& third_ship, int coin, const std::str
   State& state = sitting.state();
   state.coin = static_cast<std::uint8_t>(coin);
   state.solo_order[0] = static_cast<std::uint8_t>(year - 1859);
-  if (third_ship != "S02") {
-    state.decks[1].unseen |= bit(state.harbour[2]);
-    state.decks[1].unseen &= ~bit(sitting.number(1, third_ship));
-    state.harbour[2] = static_cast<std::uint8_t>(sitting.number(1, third_ship));
-  }
-  sitting.stack_deck(0, "P15 P30 P24 P02").stack_deck(1, "S10 S03 S15");
+  const std::string ships[] = {"J1", "S07", third_ship};
+  for (int position = 0; position < 3; ++position) sitting.put_in_harbour(position, ships[position]);
+  sitting.stack_deck(0, "P15 P30 P24 P02").stack_deck(1, "S08 S03 S15");
   sitting.turn(coin == 0 ? human : ai, coin == 0 ? ai : human, coin);
   return sitting;
 }
@@ -51,20 +48,20 @@ TEST(Sample1862, G1_AsPrinted) {
   EXPECT_EQ(sitting.dice(1), "2 3 3");
   step(sitting, "market 6 slot 5");
   EXPECT_EQ(sitting.card(0, "F1"), "P25");
-  EXPECT_EQ(sitting.held(2), "1:2-3") << "9 points";
+  EXPECT_EQ(sitting.held(2), "1:2-3") << "15 points";
   EXPECT_EQ(sitting.dice(1), "3");
   step(sitting, "market 5 slot 4");
   EXPECT_EQ(sitting.card(0, "F2"), "P19");
   EXPECT_TRUE(sitting.scoring("P12"));
   step(sitting, "market 2 slot 2");
   EXPECT_EQ(sitting.card(0, "F3"), "P07");
-  EXPECT_EQ(sitting.dock(0, 0), "S01");
+  EXPECT_EQ(sitting.dock(0, 0), "J1");
   EXPECT_TRUE(sitting.completed(1, "S14"));
   // The market: P01 goes under, and all five slots are refilled. P03, P04 and what follows are shown in turn.
   show(sitting, {"card P03", "card P04", "card P05"});
   EXPECT_EQ(sitting.market(), "P30 P24 P02 P03 P04");
   EXPECT_EQ(sitting.under(0), "P01");
-  EXPECT_EQ(sitting.harbour(), "S09 S10 S03");
+  EXPECT_EQ(sitting.harbour(), "S07 S08 S03");
   EXPECT_EQ(sitting.state().year, 2);
 }
 
@@ -77,8 +74,8 @@ TEST(Sample1862, G1_TheHumanHasMovementFour) {
 }
 
 TEST(Sample1866, G2_WithTheErratum) {
-  Sitting sitting = sample(1866, "S02", 1, "2 2 3 4 5 5 6", "1 1 3 4 4 5 6");
-  EXPECT_EQ(sitting.held(3), "1:3-6") << "H2 and HD tie at 7, S10 requires black";
+  Sitting sitting = sample(1866, "J2", 1, "2 2 3 4 5 5 6", "1 1 3 4 4 5 6");
+  EXPECT_EQ(sitting.held(3), "1:3-6") << "H2 and HD tie at 7, S08 requires black";
   EXPECT_EQ(sitting.dice(1), "1 1 4");
   step(sitting, "harbour 4-5 H2");
   EXPECT_EQ(sitting.sets(), "1:1x2");
@@ -96,16 +93,16 @@ TEST(Sample1866, G2_WithTheErratum) {
   EXPECT_EQ(sitting.actor(), 0) << "the opponent has no turn";
   step(sitting, "palace 3 first_player");
   EXPECT_EQ(sitting.state().coin, 0);
-  EXPECT_EQ(sitting.dock(0, 0), "S09");
-  EXPECT_TRUE(sitting.completed(1, "S10")) << "the top card, no search";
+  EXPECT_EQ(sitting.dock(0, 0), "S07");
+  EXPECT_TRUE(sitting.completed(1, "S08")) << "the top card, no search";
   while (sitting.chance()) sitting.play(sitting.moves().front());
   EXPECT_EQ(sitting.market(), "P07 P12 P30 P24 P02");
   EXPECT_EQ(sitting.under(0), "P01");
-  EXPECT_EQ(sitting.harbour(), "S01 S02 S03");
+  EXPECT_EQ(sitting.harbour(), "J1 J2 S03");
 }
 
 TEST(Sample1866, G2b_TheLiteralRollTakesSlotSix) {
-  Sitting sitting = sample(1866, "S02", 1, "2 2 3 4 5 5 6", "1 1 3 4 5 6 6");
+  Sitting sitting = sample(1866, "J2", 1, "2 2 3 4 5 5 6", "1 1 3 4 5 6 6");
   EXPECT_EQ(sitting.held(3), "1:3-6");
   step(sitting, "harbour 4-5 H2");
   step(sitting, "production 2 x 2");
@@ -115,7 +112,7 @@ TEST(Sample1866, G2b_TheLiteralRollTakesSlotSix) {
 
 // The opponent's action as printed, where its policy would choose otherwise: the position that results.
 TEST(Sample1864, G3_AsPrinted) {
-  Sitting sitting = sample(1864, "S02", 0, "1 1 3 4 4 4 5", "1 2 2 3 5 5 6");
+  Sitting sitting = sample(1864, "J2", 0, "1 1 3 4 4 4 5", "1 2 2 3 5 5 6");
   // 1 and 2: the human's 5 to slot 5; then the opponent's coin, printed with a 2 instead of its 1.
   step(sitting, "market 5 slot 5");
   sitting.state().palace[0][0] = die_of(1, 2);
@@ -137,18 +134,18 @@ TEST(Sample1864, G3_AsPrinted) {
   // 9 and 10: a token; production is impossible, slot 1 is used, so the 1 goes on the deck.
   sitting.play("harvest 1 green");
   EXPECT_TRUE(sitting.scoring("P30"));
-  EXPECT_EQ(sitting.dock(0, 0), "S01");
-  EXPECT_TRUE(sitting.completed(1, "S10"));
+  EXPECT_EQ(sitting.dock(0, 0), "J1");
+  EXPECT_TRUE(sitting.completed(1, "S08"));
   EXPECT_EQ(sitting.phase(), Doing::YearMove);
   EXPECT_EQ(sitting.state().frames[0].b, 4);
   sitting.play("end movement");
   while (sitting.chance()) sitting.play(sitting.moves().front());
   EXPECT_EQ(sitting.market().substr(0, 19), "P07 P12 P19 P24 P02");
-  EXPECT_EQ(sitting.harbour(), "S09 S02 S03");
+  EXPECT_EQ(sitting.harbour(), "S07 J2 S03");
 }
 
 TEST(Sample1864, G3b_ByTheRules) {
-  Sitting sitting = sample(1864, "S02", 0, "1 1 3 4 4 4 5", "1 2 2 3 5 5 6");
+  Sitting sitting = sample(1864, "J2", 0, "1 1 3 4 4 4 5", "1 2 2 3 5 5 6");
   step(sitting, "market 5 slot 5");
   EXPECT_EQ(sitting.dice(1), "2 2 3 5 5 6") << "first player with the 1";
   step(sitting, "harbour 3-4 H1");

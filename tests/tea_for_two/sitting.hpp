@@ -126,6 +126,13 @@ class Sitting : public test::ByHand<Sitting, Module> {
     }
     return *this;
   }
+  // Instead of the ship that lies there, which goes among the unseen ones.
+  Sitting& put_in_harbour(int position, const std::string& ship) {
+    std::uint8_t& at = state_.harbour[position];
+    state_.decks[1].unseen |= bit(at);
+    at = static_cast<std::uint8_t>(take(1, ship));
+    return *this;
+  }
   // All unseen cards of a deck go to a place where no rule finds them: the solo opponent's scoring area.
   Sitting& empty_deck(int deck, int keep_unseen = 0) {
     Deck& pile = state_.decks[deck];

@@ -194,7 +194,7 @@ int points(const Sitting& sitting, Points what, int m = 0) {
 TEST(T42_SCORE_01, CompletedShipsScore) {
   Sitting sitting = Sitting::in_turn();
   sitting.complete(0, "S09").complete(0, "J2");
-  EXPECT_EQ(points(sitting, Points::Ships), 7 + 5);
+  EXPECT_EQ(points(sitting, Points::Ships), 11 + 6);
 }
 
 TEST(T42_SCORE_02, CardsScoreFaceDownOrNot) {
@@ -261,12 +261,13 @@ TEST(T42_SCORE_09, TheHighestTotalWins) {
 }
 
 TEST(T42_SCORE_10, TiesByShipsThenTokensThenShared) {
-  // Three points of cards against a junk of three points: equal totals, one ship more.
+  // Four points of cards against a junk of four points: equal totals, one ship more.
   Sitting ships = finished();
   ships.complete(1, "J1")
       .put_card(0, "F1", "P02")
       .put_card(0, "F2", "P03")
       .put_card(0, "F3", "P04")
+      .put_card(0, "F4", "P05")
       .settle()
       .draw_on();
   ASSERT_EQ(ships.game().points(ships.state(), 0), ships.game().points(ships.state(), 1));

@@ -49,7 +49,7 @@ struct MerchantCard {
   std::uint8_t uses = 0;
 };
 
-inline constexpr int kRules = 3;  // the version of the rules
+inline constexpr int kRules = 4;  // the version of the rules
 
 struct Box {
   int rules = kRules;  // what was begun by former ones is played on by them
