@@ -217,6 +217,7 @@ TEST(Review, SaysWhyTheBetterMoveIsBetter) {
   int with_a_clause = 0;
   for (const char* name : {"tea-time/2-players-won.txt", "chai/3-players-competitive-five-rounds-won.txt",
                            "tea-for-2/rules-2/2-players-goal-3-sides-a-won.txt",
+                           "tea-for-2/rules-4/2-players-goal-5-sides-b-won.txt",
                            "tea-and-rum/rules-1/3-players-governor-1-pirate-king-1-won.txt"}) {
     SCOPED_TRACE(name);
     const table::Table table = record(name);
