@@ -176,6 +176,16 @@ TEST(TNR_SHIPS_04_and_TNR_SHIPS_07_and_TNR_SHIPS_10_and_TNR_SHIPS_11, EX_18_Buyi
   EXPECT_EQ(out.state().phase, Phase::TurnStart);
 }
 
+TEST(TNR_SHIPS_04_and_TNR_FLOW_02, TheFirstPlayerBeginsAfterEverybodysIncome) {
+  for (const int first : {0, 1, 2}) {
+    Sitting game(3);
+    game.turn();
+    game.phase(Phase::Income, 2, first).settle().draw_on();
+    EXPECT_EQ(game.state().phase, Phase::Ships);
+    EXPECT_EQ(game.who(), std::to_string(first));
+  }
+}
+
 TEST(TNR_SHIPS_05_and_TNR_SHIPS_06_and_TNR_DEC_02, OneRowForItsPriceAndTheShipIsGone) {
   Sitting game = at_ships(3, 0, "s3 s9");
   game.coins(0, 8);

@@ -297,6 +297,7 @@ TEST(TT_ROUND_01, TheRoundEndsWhenTheGridIsEmptyAliceIncluded) {
   const int taker = sitting.to_move();
   sitting.play("take d3");
   EXPECT_EQ(sitting.state().phase, Phase::Deal);
+  EXPECT_EQ(sitting.state().turn, 0);
   EXPECT_EQ(sitting.cards_in_grid(), 0);
   EXPECT_TRUE(sitting.state().holds_alice(taker));
 }
