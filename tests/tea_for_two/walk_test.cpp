@@ -1,4 +1,6 @@
 // What holds at every step of whole games, played at random.
+#include "tests/walk.hpp"
+
 #include <map>
 
 #include <gtest/gtest.h>
@@ -17,18 +19,7 @@ const boost::json::object kBoxes[] = {{{"seats", 2}},
 template <class Check>
 void at_every_step(Check&& check) {
   for (const boost::json::object& options : kBoxes)
-    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-      const Module module = opened(options);
-      const TeaForTwo& game = module.game();
-      FastRng rng(seed);
-      NullLog nothing;
-      State state = game.start();
-      while (!game.actor(state).is_nobody()) {
-        game.play(state, random_move(game, state, game.actor(state), rng), nothing);
-        check(module, state);
-        if (testing::Test::HasFailure()) return;
-      }
-    }
+    for (const std::uint64_t seed : {1, 2}) test::at_every_step(opened(options), seed, check);
 }
 
 TEST(T42_TOKEN_14, NothingIsLostOrAdded_and_T42_MOVE_01_and_T42_SHIP_05_and_T42_EOY_02_and_T42_EOY_04) {
