@@ -74,6 +74,12 @@ class Sitting : public test::ByHand<Sitting, Module> {
     sitting.set_up(merchants, sides).turn(own, others);
     return sitting;
   }
+  // The end of a year with movement for seat 0.
+  static Sitting moving(int movement) {
+    Sitting sitting = in_turn("", "");
+    sitting.state().frames[0] = {Doing::YearMove, 0, static_cast<std::uint8_t>(movement), 0, 0};
+    return sitting;
+  }
 
   Sitting& give_dice(int m, const std::string& values) {
     state_.merchants[m].dice = 0;
