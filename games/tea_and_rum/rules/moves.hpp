@@ -220,7 +220,7 @@ inline constexpr ArgumentOf option_of(kMoves, Argument::Option);
 inline constexpr ArgumentOf times_of(kMoves, Argument::Times);
 inline constexpr ArgumentOf red_of(kMoves, "red");
 inline constexpr ArgumentOf blue_of(kMoves, "blue");
-inline constexpr std::uint32_t ships_of(Move move) {
+constexpr std::uint32_t ships_of(Move move) {
   constexpr ArgumentOf low(kMoves, Argument::ShipsLow);
   constexpr ArgumentOf high(kMoves, Argument::ShipsHigh);
   return static_cast<std::uint32_t>(low(move) | high(move) << 8);
