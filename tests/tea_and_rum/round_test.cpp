@@ -383,6 +383,8 @@ TEST(TNR_WISH_07, PlacesAreFixedBeforeTheFirstReward) {
   game.state().active = 2;
   game.state().phase = Phase::TurnEnd;
   game.settle();
+  EXPECT_EQ(game.times_told("wish_first"), 1);
+  EXPECT_EQ(game.times_told("wish_second"), 1) << "and nothing of seat 2";
   // 3 blue points close the chest of seat 0; seat 1 waits for its reward.
   EXPECT_EQ(game.who(), "0");
   EXPECT_EQ(game.p(1).place, 2);
