@@ -227,6 +227,24 @@ TEST(CHAI_CHANCE_04_CHAI_TOKEN_01_CHAI_CONN_04, AShuffleKeepsWhatIsSecretApart) 
   EXPECT_EQ(seen.hidden, 0);
 }
 
+// Whoever did not see it only knows that the deck has one card more of its tea.
+TEST(CHAI_INFO_01_CHAI_INFO_08, ASecretCardOfTheDeckIsAnyOfItsTea) {
+  Sitting sitting({{"seats", 2}, {"connoisseur", true}, {"deluxe_customers", true}});
+  State& state = sitting.reserved(1, {"green-1"}).state();
+  const int known = std::countr_zero(state.unseen & sitting.game().box().cards_of[1]);
+  const std::uint32_t of_tea = state.deck[1];
+  state.unseen &= ~bit_of(known);
+  state.identified = state.secret = bit_of(known);
+  state.deck.take(1);
+  state.deck.put(kIdentified);
+  const State seen = sitting.game().redact(state, Seat{0});
+  EXPECT_EQ(seen.secret, 0u);
+  EXPECT_EQ(seen.identified, 0u);
+  EXPECT_TRUE(seen.unseen >> known & 1);
+  EXPECT_EQ(seen.deck[1], of_tea);
+  EXPECT_EQ(seen.deck[kIdentified], 0u);
+}
+
 // CHAI-CHANCE-03: who knows a card goes along with it.
 TEST(CHAI_CHANCE_03_CHAI_CONN_03, TheBottomMovesUpWithWhoKnowsIt) {
   Sitting sitting({{"seats", 2}, {"connoisseur", true}});

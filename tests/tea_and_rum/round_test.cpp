@@ -171,6 +171,7 @@ TEST(TNR_SHIPS_04_and_TNR_SHIPS_07_and_TNR_SHIPS_10_and_TNR_SHIPS_11, EX_18_Buyi
   EXPECT_EQ(order, "1201011");
   game.play("pass");
   EXPECT_EQ(game.state().phase, Phase::TurnStart);
+  EXPECT_EQ(game.state().passed, 0) << "that is over";
   Sitting out = at_ships(3, 0, "s1");
   out.play("buy s1 1");
   EXPECT_EQ(out.state().phase, Phase::TurnStart);

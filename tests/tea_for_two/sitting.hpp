@@ -223,6 +223,12 @@ class Sitting : public test::ByHand<Sitting, Module> {
                                     state_.set_count[rank]));
     return text;
   }
+  Event last(Happened what) const {
+    Event last;
+    for (const Event& event : log_.events)
+      if (event.kind == static_cast<std::uint8_t>(what)) last = event;
+    return last;
+  }
   int count_events(Happened what) const {
     return static_cast<int>(std::count_if(log_.events.begin(), log_.events.end(), [&](const Event& event) {
       return event.kind == static_cast<std::uint8_t>(what);
