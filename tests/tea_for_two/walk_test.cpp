@@ -191,8 +191,11 @@ TEST(T42_SCORE_01, TheResultTellsWhatThePointsAreFor) {
 }
 
 TEST(T42_EOY_07, EvenOneStepOfMovementIsTold) {
+  boost::json::value edition = sold_edition();
+  edition.at("production").at("positions").at(2).at("movement") = 1;
   for (const int rank : {0, 1, 2}) {
-    Sitting sitting = Sitting::in_turn();
+    Sitting sitting({}, edition);
+    sitting.set_up().turn("1 2 3 4 5 6 6", "1 2 3 4 5 6 6");
     const int movement = sitting.game().box().movement[rank];
     for (int at = 0; at < kSets; ++at) {
       sitting.state().set_owner[at] = at == rank ? 1 : 2;
