@@ -1,9 +1,10 @@
 // Kinds of moves and of events, each said once: a row gives its name, how a person writes it, and what its
 // arguments are. Whatever spells a kind is derived from its row: the dense index and its inverse, the
-// notation both ways, the JSON that programs read.
+// notation both ways, the JSON that programs read, and what the rules read a move by.
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -38,6 +39,13 @@ struct Field {
 
   // What has one value only needs no words.
   constexpr bool is_silent() const { return values.count == 1; }
+
+  template <class Argument>
+    requires std::is_enum_v<Argument>
+  constexpr bool is_for(Argument argument) const {
+    return is == static_cast<std::uint8_t>(argument);
+  }
+  constexpr bool is_for(std::string_view its_name) const { return name == its_name; }
 };
 
 // A form of a kind of moves. A kind may have several: the first that holds the arguments is the one.
@@ -62,14 +70,13 @@ struct MoveForm {
     return std::uint32_t{fields[0].values.count} * fields[1].values.count * fields[2].values.count;
   }
   constexpr bool holds(Move move) const {
-    return move.kind() == kind && fields[0].values.holds(move.a()) && fields[1].values.holds(move.b()) &&
-           fields[2].values.holds(move.c());
+    return move.kind() == kind && fields[0].values.holds(move.argument(0)) &&
+           fields[1].values.holds(move.argument(1)) && fields[2].values.holds(move.argument(2));
   }
 };
 
-constexpr std::array<int, 3> arguments_of(Move move) { return {move.a(), move.b(), move.c()}; }
-constexpr int argument_at(int place, Move move) {
-  return static_cast<int>(move.code() >> 8 * (place + 1) & 0xff);
+constexpr std::array<int, 3> arguments_of(Move move) {
+  return {move.argument(0), move.argument(1), move.argument(2)};
 }
 
 constexpr Move move_of(const MoveForm& form, const std::array<int, 3>& values) {
@@ -129,18 +136,42 @@ class MoveTable {
     return Move();
   }
 
-  // Where a kind keeps an argument: 0, 1 or 2. A mistake is one of the compiler's.
-  template <class Kind, class Argument>
-  consteval int place_of(Kind kind, Argument argument) const {
-    for (const MoveForm& form : forms_)
-      for (std::size_t i = 0; i < form.fields.size() && form.kind == static_cast<std::uint8_t>(kind); ++i)
-        if (form.fields[i].is == static_cast<std::uint8_t>(argument)) return static_cast<int>(i);
-    wrong_table();
-    return 0;
+ private:
+  std::span<const MoveForm> forms_;
+};
+
+// Reads an argument of a move, wherever the move's kind keeps it: `captain_of(move)`. It is found in the
+// table as an Argument or, where a kind has two of a sort, by its name ("from"); several that mean one thing
+// may be read by one. An argument that no row has, or one row has twice, does not compile; a move of a kind
+// that has none must not be asked for it.
+template <class Value = int>
+class ArgumentOf {
+ public:
+  template <class... Sought>
+  consteval explicit ArgumentOf(const MoveTable& table, Sought... sought) {
+    for (const MoveForm& form : table)
+      for (std::size_t i = 0; i < form.fields.size(); ++i)
+        if ((form.fields[i].is_for(sought) || ...)) kinds_[i] |= bit_of(form.kind);
+    if ((kinds_[0] & kinds_[1]) != 0 || ((kinds_[0] | kinds_[1]) & kinds_[2]) != 0) wrong_table();
+    if (all() == 0) wrong_table();
+    for (int place = 0; place < 3; ++place)
+      if (kinds_[static_cast<std::size_t>(place)] == all()) only_place_ = place;
+  }
+
+  constexpr Value operator()(Move move) const {
+    assert(move.kind() < 64 && (all() & bit_of(move.kind())) != 0);
+    return static_cast<Value>(move.argument(only_place_ >= 0 ? only_place_ : place_in(move.kind())));
   }
 
  private:
-  std::span<const MoveForm> forms_;
+  static constexpr std::uint64_t bit_of(std::uint8_t kind) { return std::uint64_t{1} << kind; }
+  constexpr std::uint64_t all() const { return kinds_[0] | kinds_[1] | kinds_[2]; }
+  constexpr int place_in(std::uint8_t kind) const {
+    return static_cast<int>((kinds_[1] >> kind & 1) + 2 * (kinds_[2] >> kind & 1));
+  }
+
+  std::array<std::uint64_t, 3> kinds_{};  // those that keep it in each place, a bit each
+  int only_place_ = -1;                   // where all keep it in the same
 };
 
 // A kind of events: its arguments are those of Event, in order.

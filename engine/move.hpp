@@ -1,8 +1,8 @@
-// A move is 32 bits: a kind and three small arguments. What they mean is the game's affair; each game gives
-// its moves named constructors, a notation and a dense index. Decisions and chance outcomes are both moves.
+// A move is 32 bits: a kind and three small arguments. What they mean is the game's affair, said once in the
+// table of its moves, from which they are read by name (engine/declared.hpp). Decisions and chance outcomes
+// are both moves.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
 
@@ -23,33 +23,16 @@ class Move {
 
   constexpr std::uint32_t code() const { return code_; }
   constexpr std::uint8_t kind() const { return static_cast<std::uint8_t>(code_); }
-  constexpr std::uint8_t a() const { return static_cast<std::uint8_t>(code_ >> 8); }
-  constexpr std::uint8_t b() const { return static_cast<std::uint8_t>(code_ >> 16); }
-  constexpr std::uint8_t c() const { return static_cast<std::uint8_t>(code_ >> 24); }
+  // By its place, 0 to 2: for whatever treats all arguments alike.
+  constexpr std::uint8_t argument(int place) const {
+    return static_cast<std::uint8_t>(code_ >> 8 * (place + 1));
+  }
 
   friend constexpr bool operator==(Move, Move) = default;
 
  private:
   std::uint32_t code_ = 0;
 };
-
-// How many first and second arguments a kind of moves has at most: what makes the index of a move dense.
-struct Extent {
-  std::uint16_t firsts;
-  std::uint8_t seconds;
-};
-
-// The index of each kind's first move, and of what would come behind the last.
-template <int kKinds, class ExtentOf>
-constexpr std::array<std::uint32_t, kKinds + 1> first_indices(ExtentOf extent_of) {
-  std::array<std::uint32_t, kKinds + 1> first{};
-  for (int kind = 0; kind < kKinds; ++kind) {
-    const Extent extent = extent_of(kind);
-    const auto at = static_cast<std::size_t>(kind);
-    first[at + 1] = first[at] + std::uint32_t{extent.firsts} * extent.seconds;
-  }
-  return first;
-}
 
 // What the actor may do, in the game's stable order. Chance outcomes carry a positive integer weight,
 // decisions none. The storage is left uninitialised: a list is made on the stack in every step of every

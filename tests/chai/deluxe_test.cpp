@@ -284,8 +284,14 @@ TEST(CHAI_CHANCE_05, AnUnidentifiedCardIsAnyNotSeenSoFar) {
   sitting.state().deck.put(kIdentified);
   double sum = 0;
   for (const std::string& move : sitting.moves()) sum += sitting.weight(move);
-  EXPECT_DOUBLE_EQ(sitting.weight(sitting.module().write(make(Kind::Card, known))) / sum,
-                   1.0 / static_cast<double>(sitting.state().deck.total()));
+  const std::string comes = sitting.module().write(make(Kind::Card, known));
+  EXPECT_DOUBLE_EQ(sitting.weight(comes) / sum, 1.0 / static_cast<double>(sitting.state().deck.total()));
+  // Once it has come, it is in the deck no more.
+  sitting.state().secret = bit_of(known);
+  sitting.play(comes);
+  EXPECT_EQ(sitting.state().identified, 0u);
+  EXPECT_EQ(sitting.state().secret, 0u);
+  EXPECT_EQ(sitting.state().deck[kIdentified], 0);
 }
 
 }  // namespace

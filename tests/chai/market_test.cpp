@@ -30,7 +30,7 @@ TEST(CHAI_MARKET_02_CHAI_MARKET_03_CHAI_MARKET_05_CHAI_MARKET_07_CHAI_MARKET_09,
   EXPECT_FALSE(sitting.legal("leave"));
   EXPECT_EQ(sitting.rule_against("leave"), "CHAI-MARKET-02");
   const auto price = [&](const char* name) {
-    const int cell = sitting.module().read(std::string("buy ") + name)->a();
+    const int cell = space_of(*sitting.module().read(std::string("buy ") + name));
     return sitting.game().price(Bonds(sitting.state().market).group(space(cell)));
   };
   EXPECT_EQ(price("b1"), 2);

@@ -153,6 +153,19 @@ TEST(CHAI_COOP_06_CHAI_COOP_07_CHAI_COOP_08, TheHighestCardItsOwnFirstLeftMostCu
   EXPECT_TRUE(own.has_served(2, "green-1"));
 }
 
+// An edition may have customers that bring nothing.
+TEST(CHAI_COOP_06_CHAI_COOP_07, ACardWithoutPointsIsServedToo) {
+  boost::json::value edition = sold_edition();
+  for (boost::json::value& item : edition.at("customers").at("items").as_array())
+    if (item.at("id") == "black-4") item.at("points") = 0;
+  Sitting sitting(opened({{"mode", "chaiwala"}, {"seats", 2}, {"first", "seat"}}, edition), 1);
+  sitting.empty_deck().state().pool.fill(kNoCard);
+  sitting.state().pool[2] = code_of(sitting.card("black-4"));
+  sitting.state().active = 1;
+  sitting.phase(Phase::Serve).play("end").settle();
+  EXPECT_TRUE(sitting.has_served(2, "black-4"));
+}
+
 TEST(CHAI_COOP_06, AgainstOneItTakesTheLowest) {
   Sitting sitting = chaiwala(1);
   sitting.pool(1, "green-4")

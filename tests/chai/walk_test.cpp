@@ -1,5 +1,7 @@
 // What holds at every step of whole games, played at random but for orders, which are served when they can
 // be.
+#include "tests/walk.hpp"
+
 #include <map>
 
 #include <gtest/gtest.h>
@@ -40,18 +42,7 @@ Move chosen(const Chai& game, const State& state, FastRng& rng) {
 template <class Check>
 void at_every_step(Check&& check) {
   for (const boost::json::object& options : kBoxes)
-    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-      const Module module = opened(options);
-      const Chai& game = module.game();
-      FastRng rng(seed);
-      NullLog nothing;
-      State state = game.start();
-      while (!game.actor(state).is_nobody()) {
-        game.play(state, chosen(game, state, rng), nothing);
-        check(module, state);
-        if (testing::Test::HasFailure()) return;
-      }
-    }
+    for (const std::uint64_t seed : {1, 2}) test::at_every_step(opened(options), seed, chosen, check);
 }
 
 TEST(
@@ -215,6 +206,12 @@ TEST(CHAI_CHANCE_04_CHAI_TOKEN_01_CHAI_CONN_04, AShuffleKeepsWhatIsSecretApart) 
   state.bottom_by[1] = 0;
   state.bottom_size = 2;
   state.supply[1] = 1;
+  // A card that only one seat had seen lies in the deck since an earlier shuffle.
+  const int known = std::countr_zero(state.unseen & sitting.game().box().cards_of[1]);
+  state.unseen &= ~bit_of(known);
+  state.identified = state.secret = bit_of(known);
+  state.deck.take(1);
+  state.deck.put(kIdentified);
   sitting.tokens(0, "milk 2").money(0, 1).phase(Phase::Serve);
   State seen = sitting.game().redact(state, Seat{0});
   ASSERT_EQ(seen.hidden, 1);
@@ -228,6 +225,24 @@ TEST(CHAI_CHANCE_04_CHAI_TOKEN_01_CHAI_CONN_04, AShuffleKeepsWhatIsSecretApart) 
     sitting.game().play(seen, *sitting.module().read(move), nothing);
   EXPECT_EQ(seen.reserved_count(1), 0);
   EXPECT_EQ(seen.hidden, 0);
+}
+
+// Whoever did not see it only knows that the deck has one card more of its tea.
+TEST(CHAI_INFO_01_CHAI_INFO_08, ASecretCardOfTheDeckIsAnyOfItsTea) {
+  Sitting sitting({{"seats", 2}, {"connoisseur", true}, {"deluxe_customers", true}});
+  State& state = sitting.reserved(1, {"green-1"}).state();
+  const int known = std::countr_zero(state.unseen & sitting.game().box().cards_of[1]);
+  const std::uint32_t of_tea = state.deck[1];
+  state.unseen &= ~bit_of(known);
+  state.identified = state.secret = bit_of(known);
+  state.deck.take(1);
+  state.deck.put(kIdentified);
+  const State seen = sitting.game().redact(state, Seat{0});
+  EXPECT_EQ(seen.secret, 0u);
+  EXPECT_EQ(seen.identified, 0u);
+  EXPECT_TRUE(seen.unseen >> known & 1);
+  EXPECT_EQ(seen.deck[1], of_tea);
+  EXPECT_EQ(seen.deck[kIdentified], 0u);
 }
 
 // CHAI-CHANCE-03: who knows a card goes along with it.

@@ -62,12 +62,12 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   void apply(Move move) {
     if (move.kind() == static_cast<std::uint8_t>(Kind::Roll)) {
       s.rolled += 1;
-      return push(Doing::Choosing, move.a());
+      return push(Doing::Choosing, move.argument(0));
     }
     pop();
-    Base::tell(Happened::Chosen, s.rolled % 2, move.a());
-    Base::tell_to(Audience::only(Seat{1}), Happened::Peeked, -1, move.a(), 7);
-    if (move.a() > 0) push(Doing::Opening, move.a());
+    Base::tell(Happened::Chosen, s.rolled % 2, move.argument(0));
+    Base::tell_to(Audience::only(Seat{1}), Happened::Peeked, -1, move.argument(0), 7);
+    if (move.argument(0) > 0) push(Doing::Opening, move.argument(0));
   }
 
   bool goes_on() {

@@ -16,9 +16,9 @@ RC_GTEST_PROP(Move, IsItsKindAndArguments,
               (std::uint8_t kind, std::uint8_t a, std::uint8_t b, std::uint8_t c)) {
   const Move move(kind, a, b, c);
   RC_ASSERT(move.kind() == kind);
-  RC_ASSERT(move.a() == a);
-  RC_ASSERT(move.b() == b);
-  RC_ASSERT(move.c() == c);
+  RC_ASSERT(move.argument(0) == a);
+  RC_ASSERT(move.argument(1) == b);
+  RC_ASSERT(move.argument(2) == c);
   RC_ASSERT(Move::from_code(move.code()) == move);
   RC_ASSERT((move == Move(kind, a, b, static_cast<std::uint8_t>(c + 1))) == false);
 }

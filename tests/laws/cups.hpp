@@ -92,6 +92,7 @@ inline constexpr MoveForm kMoveForms[] = {
     {Kind::Peek, "peek", "peek"},
     {Kind::Spill, "spill", "spill"},
 };
+inline constexpr ArgumentOf<std::uint8_t> cup_of(MoveTable(kMoveForms), Argument::Cup);
 inline constexpr MoveForm kFormsButSpill[] = {kMoveForms[0], kMoveForms[1], kMoveForms[2], kMoveForms[3]};
 
 class Cups {
@@ -139,7 +140,7 @@ class Cups {
     if (flaw_ == Flaw::CountsPlays && ++plays_ % 2 == 0) state.spilled[0] ^= 1;
     if (flaw_ == Flaw::ListenerMatters && Log::kListens && state.decisions == 3) state.decisions += 1;
     const auto kind = static_cast<Kind>(move.kind());
-    if (kind == Kind::Pour) return play_pour(state, move.a(), log);
+    if (kind == Kind::Pour) return play_pour(state, cup_of(move), log);
     const std::size_t me = state.to_move();
     const std::size_t other = 1 - me;
     const Seat seat{static_cast<std::uint8_t>(me)};
@@ -239,9 +240,9 @@ class Cups {
     const bool chance = state.phase == Phase::Pour;
     if (move.kind() > static_cast<std::uint8_t>(Kind::Spill)) return {"CUPS-1", "not a move"};
     if (chance != (kind == Kind::Pour) || state.phase == Phase::Over) return {"CUPS-2", "not now"};
-    if (chance && (move != pour(move.a()) || move.a() < 1 || move.a() > kStrengths))
+    if (chance && (move != pour(cup_of(move)) || cup_of(move) < 1 || cup_of(move) > kStrengths))
       return {"CUPS-3", "no such cup"};
-    if (chance && flaw_ != Flaw::WeighsNothing && state.tray[move.a() - 1u] == 0)
+    if (chance && flaw_ != Flaw::WeighsNothing && state.tray[cup_of(move) - 1u] == 0)
       return {"CUPS-4", "none left"};
     if (chance) return {};
     if (flaw_ != Flaw::IgnoresArguments && move != decide(kind)) return {"CUPS-1", "not a move"};

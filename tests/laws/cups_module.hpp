@@ -40,7 +40,7 @@ class Module {
 
   std::string write(Move move) const {
     static constexpr const char* kWords[] = {"pour", "keep", "show", "peek", "spill"};
-    if (move.kind() == 0) return fmt::format("pour {}", move.a());
+    if (move.kind() == 0) return fmt::format("pour {}", cup_of(move));
     if (flaw_ == Flaw::SaysTheSame && move.kind() == 4) return "keep";
     return kWords[move.kind()];
   }

@@ -321,6 +321,13 @@ TEST(TNR_TWO_04_and_TNR_TWO_05_and_TNR_TWO_06, AVictoryTypeIsRevealedBeforeEvery
   EXPECT_GE(game.p(0).coins, 10);
   EXPECT_EQ(game.view(0).at("wishes").at(0).at("victory").as_string(), "red");
   EXPECT_TRUE(game.view(0).at("wishes").at(1).at("victory").is_null());
+  // The round is the first player's from its beginning on, whoever chose last.
+  Sitting begun(2);
+  while (begun.offered("endowment") == 0) begun.play(begun.moves().front());
+  begun.play("endowment e1").play("endowment e6");
+  while (begun.offered("victory") == 0) begun.play(begun.moves().front());
+  EXPECT_EQ(begun.state().first, 0);
+  EXPECT_EQ(begun.state().active, 0);
 }
 
 TEST(TNR_TWO_13_and_TNR_TWO_14_and_TNR_TWO_15_and_TNR_TWO_16, EX_37_TheOrderBoard) {

@@ -171,9 +171,20 @@ TEST(TNR_SHIPS_04_and_TNR_SHIPS_07_and_TNR_SHIPS_10_and_TNR_SHIPS_11, EX_18_Buyi
   EXPECT_EQ(order, "1201011");
   game.play("pass");
   EXPECT_EQ(game.state().phase, Phase::TurnStart);
+  EXPECT_EQ(game.state().passed, 0) << "that is over";
   Sitting out = at_ships(3, 0, "s1");
   out.play("buy s1 1");
   EXPECT_EQ(out.state().phase, Phase::TurnStart);
+}
+
+TEST(TNR_SHIPS_04_and_TNR_FLOW_02, TheFirstPlayerBeginsAfterEverybodysIncome) {
+  for (const int first : {0, 1, 2}) {
+    Sitting game(3);
+    game.turn();
+    game.phase(Phase::Income, 2, first).settle().draw_on();
+    EXPECT_EQ(game.state().phase, Phase::Ships);
+    EXPECT_EQ(game.who(), std::to_string(first));
+  }
 }
 
 TEST(TNR_SHIPS_05_and_TNR_SHIPS_06_and_TNR_DEC_02, OneRowForItsPriceAndTheShipIsGone) {
@@ -373,6 +384,8 @@ TEST(TNR_WISH_07, PlacesAreFixedBeforeTheFirstReward) {
   game.state().active = 2;
   game.state().phase = Phase::TurnEnd;
   game.settle();
+  EXPECT_EQ(game.times_told("wish_first"), 1);
+  EXPECT_EQ(game.times_told("wish_second"), 1) << "and nothing of seat 2";
   // 3 blue points close the chest of seat 0; seat 1 waits for its reward.
   EXPECT_EQ(game.who(), "0");
   EXPECT_EQ(game.p(1).place, 2);

@@ -1,4 +1,6 @@
 // What holds at every step of whole games, played at random.
+#include "tests/walk.hpp"
+
 #include <map>
 
 #include <gtest/gtest.h>
@@ -11,19 +13,7 @@ namespace {
 
 template <class Check>
 void at_every_step(Check&& check) {
-  for (int seats = 2; seats <= 4; ++seats)
-    for (std::uint64_t seed = 1; seed <= 1; ++seed) {
-      const Module module = opened(seats);
-      const TeaAndRum& game = module.game();
-      FastRng rng(seed);
-      NullLog nothing;
-      State state = game.start();
-      while (!game.actor(state).is_nobody()) {
-        game.play(state, random_move(game, state, game.actor(state), rng), nothing);
-        check(module, state);
-        if (testing::Test::HasFailure()) return;
-      }
-    }
+  for (const int seats : {2, 3, 4}) test::at_every_step(opened(seats), 1, check);
 }
 
 bool doing(const State& state, std::initializer_list<Doing> any) {

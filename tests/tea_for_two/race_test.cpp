@@ -212,7 +212,9 @@ TEST(T42_SOLO_22, ASixTakesTheTopCardWithoutASearch_and_T42_INFO_06) {
 TEST(T42_SOLO_23, WithoutASlotTheDieGoesOnTheDeck_and_T42_SOLO_24) {
   Sitting sitting = race("1 1 1 6", "1 1 1", 1860, 6);
   sitting.state().market_dice[0] = die_of(0, 1);
-  let_act(sitting).draw_on();
+  let_act(sitting);
+  EXPECT_EQ(sitting.last(Happened::Bought).args[1], kMarketSlots) << "told as of the deck";
+  sitting.draw_on();
   EXPECT_TRUE(sitting.scoring("P15"));
   EXPECT_EQ(sitting.state().deck_dice[1], 1);
   EXPECT_EQ(sitting.rule_against("market 6 slot 6"), "T42-MARKET-05") << "it blocks slot 6";

@@ -377,8 +377,10 @@ TEST(T42_CHANCE_01, NothingElseIsDrawn) {
       const Move move = random_move(sitting.game(), state, actor, rng);
       if (actor.is_chance()) {
         kinds.insert(kind_of(move));
-        if (kind_of(move) == Kind::Card || kind_of(move) == Kind::Ship) {
-          EXPECT_TRUE(drawn[kind_of(move)].insert(move.a()).second) << "no deck is ever reshuffled";
+        const bool card = kind_of(move) == Kind::Card;
+        if (card || kind_of(move) == Kind::Ship) {
+          EXPECT_TRUE(drawn[kind_of(move)].insert(card ? card_of(move) : ship_of(move)).second)
+              << "no deck is ever reshuffled";
         }
       }
       sitting.game().play(state, move, nothing);

@@ -74,6 +74,12 @@ class Sitting : public test::ByHand<Sitting, Module> {
     sitting.set_up(merchants, sides).turn(own, others);
     return sitting;
   }
+  // The end of a year with movement for seat 0.
+  static Sitting moving(int movement) {
+    Sitting sitting = in_turn("", "");
+    sitting.state().frames[0] = {Doing::YearMove, 0, static_cast<std::uint8_t>(movement), 0, 0};
+    return sitting;
+  }
 
   Sitting& give_dice(int m, const std::string& values) {
     state_.merchants[m].dice = 0;
@@ -223,6 +229,12 @@ class Sitting : public test::ByHand<Sitting, Module> {
       append_word(text, fmt::format("{}:{}x{}", state_.set_owner[rank] - 1, state_.set_value[rank],
                                     state_.set_count[rank]));
     return text;
+  }
+  Event last(Happened what) const {
+    Event last;
+    for (const Event& event : log_.events)
+      if (event.kind == static_cast<std::uint8_t>(what)) last = event;
+    return last;
   }
   int count_events(Happened what) const {
     return static_cast<int>(std::count_if(log_.events.begin(), log_.events.end(), [&](const Event& event) {

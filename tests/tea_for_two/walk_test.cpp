@@ -1,4 +1,6 @@
 // What holds at every step of whole games, played at random.
+#include "tests/walk.hpp"
+
 #include <map>
 
 #include <gtest/gtest.h>
@@ -17,18 +19,7 @@ const boost::json::object kBoxes[] = {{{"seats", 2}},
 template <class Check>
 void at_every_step(Check&& check) {
   for (const boost::json::object& options : kBoxes)
-    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-      const Module module = opened(options);
-      const TeaForTwo& game = module.game();
-      FastRng rng(seed);
-      NullLog nothing;
-      State state = game.start();
-      while (!game.actor(state).is_nobody()) {
-        game.play(state, random_move(game, state, game.actor(state), rng), nothing);
-        check(module, state);
-        if (testing::Test::HasFailure()) return;
-      }
-    }
+    for (const std::uint64_t seed : {1, 2}) test::at_every_step(opened(options), seed, check);
 }
 
 TEST(T42_TOKEN_14, NothingIsLostOrAdded_and_T42_MOVE_01_and_T42_SHIP_05_and_T42_EOY_02_and_T42_EOY_04) {
@@ -200,8 +191,11 @@ TEST(T42_SCORE_01, TheResultTellsWhatThePointsAreFor) {
 }
 
 TEST(T42_EOY_07, EvenOneStepOfMovementIsTold) {
+  boost::json::value edition = sold_edition();
+  edition.at("production").at("positions").at(2).at("movement") = 1;
   for (const int rank : {0, 1, 2}) {
-    Sitting sitting = Sitting::in_turn();
+    Sitting sitting({}, edition);
+    sitting.set_up().turn("1 2 3 4 5 6 6", "1 2 3 4 5 6 6");
     const int movement = sitting.game().box().movement[rank];
     for (int at = 0; at < kSets; ++at) {
       sitting.state().set_owner[at] = at == rank ? 1 : 2;

@@ -28,6 +28,7 @@ TEST(TT_TURN_01, ExactlyOneCardAndAliceInItsPlace) {
   EXPECT_EQ(sitting.rule_against("take a1 se 3"), "TT-TURN-01");
   sitting.play("take b1");
   EXPECT_EQ(sitting.card_at(0, 1), "alice");
+  EXPECT_TRUE(sitting.legal("take b1")) << "whoever is next may take her";
   EXPECT_EQ(sitting.held(1, "hatter"), -1);
   EXPECT_FALSE(sitting.state().holds_alice(1));
   EXPECT_EQ(sitting.to_move(), 0);
@@ -43,6 +44,16 @@ TEST(TT_TURN_02, OneOrTwoCardsInTurnTwo) {
     EXPECT_TRUE(sitting.legal("take b2 e 2"));
     EXPECT_TRUE(sitting.legal("take b2"));
   }
+}
+
+TEST(TT_TURN_02, WhatIsTakenIsToldCellByCell) {
+  Sitting sitting;
+  sitting.deal_grid().play_all({"take a1", "take b2 e 2"});
+  const Event& took = sitting.events().front();
+  EXPECT_EQ(took.kind, static_cast<std::uint8_t>(Happened::Took));
+  EXPECT_EQ(took.args[0], cell_at(1, 1));
+  EXPECT_EQ(took.args[2], cell_at(1, 2));
+  EXPECT_EQ(took.args[4], -1);
 }
 
 TEST(TT_TURN_03, UpToThreeCardsFromTurnThreeOn) {
@@ -179,6 +190,18 @@ TEST(TT_LINE_04, TheGridDoesNotCloseUp) {
   EXPECT_TRUE(sitting.legal("take c2 e 2"));
 }
 
+// The short way to the lines that are left, and the long one.
+TEST(TT_LINE_03_TT_LINE_04, ALineTakesThoseWithItThatShareACell) {
+  const LineTable lines(3, 4);
+  std::uint32_t grid = 0;
+  for (int row = 0; row < 3; ++row)
+    for (int column = 0; column < 4; ++column) grid |= 1u << cell_at(row, column);
+  const LineSet<1> all = lines.among<1>(grid);
+  ASSERT_EQ(std::popcount(all[0]), 55);
+  for (int number = 0; number < 55; ++number)
+    EXPECT_EQ(lines.left_by(number, all), lines.among<1>(grid & ~lines[number].cells)) << number;
+}
+
 TEST(TT_ALICE_01, TakenAloneOrWithinALineAndCounted) {
   Sitting sitting;
   sitting.deal_grid("cat hatter queen cat rabbit").play("take b1");
@@ -297,6 +320,7 @@ TEST(TT_ROUND_01, TheRoundEndsWhenTheGridIsEmptyAliceIncluded) {
   const int taker = sitting.to_move();
   sitting.play("take d3");
   EXPECT_EQ(sitting.state().phase, Phase::Deal);
+  EXPECT_EQ(sitting.state().turn, 0);
   EXPECT_EQ(sitting.cards_in_grid(), 0);
   EXPECT_TRUE(sitting.state().holds_alice(taker));
 }

@@ -246,8 +246,8 @@ class Audit {
       game_.moves(before, list);
       bool found = false;
       for (const Move move : list)
-        found = found ||
-                (kind_of(move) == Kind::Ability && move.a() == state_.ability && leads_here(before, move));
+        found = found || (kind_of(move) == Kind::Ability && ability_of(move) == state_.ability &&
+                          leads_here(before, move));
       if (!found) pending["given"].fail("this ability cannot be entered so far");
     }
   }

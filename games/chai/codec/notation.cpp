@@ -103,9 +103,9 @@ void Module::name_things() {
 std::string Module::write(Move move) const {
   std::string text = write_move(kMoves, names_, move);
   if (kind_of(move) != Kind::Ability) return text;
-  const Asked asked = asked_by(game_.box().abilities[move.a()].effect);
-  if (asked.first != Argument::None) text.append(" ").append(names_.write(asked.first, move.b()));
-  if (asked.second != Argument::None) text.append(" ").append(names_.write(asked.second, move.c()));
+  const Asked asked = asked_by(game_.box().abilities[static_cast<std::size_t>(ability_of(move))].effect);
+  if (asked.first != Argument::None) text.append(" ").append(names_.write(asked.first, piece_of(move)));
+  if (asked.second != Argument::None) text.append(" ").append(names_.write(asked.second, second_of(move)));
   return text;
 }
 
@@ -115,15 +115,16 @@ Move Module::meant(const State& state, Move move) const {
                ? first_space(Bonds(state.market).group(space(cell)))
                : cell;
   };
-  if (kind_of(move) == Kind::Buy) return make(Kind::Buy, first_of_group(move.a()));
-  if (kind_of(move) == Kind::Ability && move.a() <= kAbilities &&
-      game_.box().abilities[move.a()].effect == Effect::FreePurchase)
-    return make(Kind::Ability, move.a(), first_of_group(move.b()));
-  if (kind_of(move) == Kind::Cup && move.a() < game_.box().teas) {
+  if (kind_of(move) == Kind::Buy) return make(Kind::Buy, first_of_group(space_of(move)));
+  if (kind_of(move) == Kind::Ability && ability_of(move) <= kAbilities &&
+      game_.box().abilities[static_cast<std::size_t>(ability_of(move))].effect == Effect::FreePurchase)
+    return make(Kind::Ability, ability_of(move), first_of_group(piece_of(move)));
+  if (kind_of(move) == Kind::Cup && cup_of(move) < game_.box().teas) {
+    const int meant = cup_of(move);
     const unsigned open = state.cup_tips ? state.cup_tips : (1u << game_.box().teas) - 1;
     const auto looks = [&](int cup) { return state.cup_teas.begin() + cup * kHouses; };
-    for (int cup = 0; cup < move.a() && (open >> move.a() & 1); ++cup)
-      if ((open >> cup & 1) && std::equal(looks(cup), looks(cup) + kHouses, looks(move.a())))
+    for (int cup = 0; cup < meant && (open >> meant & 1); ++cup)
+      if ((open >> cup & 1) && std::equal(looks(cup), looks(cup) + kHouses, looks(meant)))
         return make(Kind::Cup, cup);
   }
   return move;

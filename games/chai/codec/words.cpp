@@ -50,7 +50,7 @@ std::vector<std::string> Module::marks(const State&, const State& over, Seat sea
 }
 
 std::string Module::deed(Move move) const {
-  return kind_of(move) == Kind::Ability ? fmt::format("ability {}", move.a()) : std::string();
+  return kind_of(move) == Kind::Ability ? fmt::format("ability {}", ability_of(move)) : std::string();
 }
 
 }  // namespace samovar::chai

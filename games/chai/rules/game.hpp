@@ -333,17 +333,16 @@ inline int Chai::next_house(const State& state, int house) const {
 
 template <class Log>
 void Chai::play(State& state, Move move, Log& log) const {
-  const int a = move.a();
   switch (kind_of(move)) {
     default:
       return play_outcome(state, move, log);
     case Kind::Replace:
-      replace_ability(state, a, log);
+      replace_ability(state, slot_of(move), log);
       return begin_turn(state, log);
     case Kind::VisitMarket:
       return visit_market(state, log);
     case Kind::Buy: {
-      const SpaceSet group = Bonds(state.market).group(space(a));
+      const SpaceSet group = Bonds(state.market).group(space(space_of(move)));
       state.purchases += 1;
       return buy(state, group, price(group), Then::Market, log);
     }
@@ -352,54 +351,54 @@ void Chai::play(State& state, Move move, Log& log) const {
       state.phase = Phase::Serve;
       return;
     case Kind::DiscardTile:
-      return discard_tile(state, a, log);
+      return discard_tile(state, tile_of(move), log);
     case Kind::VisitPantry:
       state.phase = Phase::Pantry;
       return log(happened(Happened::PantryVisited, state.active));
     case Kind::Reset:
       return reset_pantry(state, log);
     case Kind::Take:
-      return take_token(state, a, log);
+      return take_token(state, token_of(move), log);
     case Kind::TakeBlind:
       token_to_draw(state);
       state.phase = Phase::BlindToken;
       return;
     case Kind::DiscardToken:
-      return discard_token(state, a, log);
+      return discard_token(state, token_of(move), log);
     case Kind::Reserve:
-      return reserve(state, a, log);
+      return reserve(state, slot_of(move), log);
     case Kind::ReserveBlind:
       if (state.unordered() <= 0) return take_blind_card(state, drawn_from_bottom(state), log);
       state.phase = Phase::BlindCard;
       return;
     case Kind::Dismiss:
-      return dismiss(state, a, log);
+      return dismiss(state, place_of(move), log);
     case Kind::Ability:
       return use_ability(state, move, log);
     case Kind::Swap:
-      state.given[state.pairs] = static_cast<std::uint8_t>(a);
-      state.taken[state.pairs] = move.b();
+      state.given[state.pairs] = static_cast<std::uint8_t>(given_of(move));
+      state.taken[state.pairs] = static_cast<std::uint8_t>(taken_of(move));
       state.pairs += 1;
       return swap_more(state, log);
     case Kind::SwapDone:
       return finish_swap(state, log);
     case Kind::WantTile:
     case Kind::WantToken:
-      if (state.phase == Phase::TipItem) return take_wish(state, a, log);
-      return finish_search(state, a, log);
+      if (state.phase == Phase::TipItem) return take_wish(state, item_of(move), log);
+      return finish_search(state, item_of(move), log);
     case Kind::Serve:
     case Kind::ServeWild:
       state.wish = kind_of(move) == Kind::ServeWild;
-      return begin_order(state, a, log);
+      return begin_order(state, order_of(move), log);
     case Kind::Waive:
-      state.waived = static_cast<std::uint8_t>(a);
+      state.waived = static_cast<std::uint8_t>(token_of(move));
       return enter_order(state, log);
     case Kind::BlendTiles:
     case Kind::BlendTokens:
-      pay_type(state, a, kind_of(move) == Kind::BlendTokens, move.b());
+      pay_type(state, item_of(move), kind_of(move) == Kind::BlendTokens, wilds_of(move));
       return enter_order(state, log);
     case Kind::Cup:
-      return serve(state, a, log);
+      return serve(state, cup_of(move), log);
     case Kind::EndTurn:
       return end_turn(state, log);
     case Kind::CoinsFirst:

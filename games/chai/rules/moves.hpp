@@ -185,6 +185,25 @@ constexpr Move make(Kind kind, int a = 0, int b = 0, int c = 0) {
   return Move(static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
               static_cast<std::uint8_t>(c));
 }
+
 constexpr Kind kind_of(Move move) { return static_cast<Kind>(move.kind()); }
+inline constexpr ArgumentOf house_of(kMoves, Argument::House);
+inline constexpr ArgumentOf customer_of(kMoves, Argument::Card);
+inline constexpr ArgumentOf tile_of(kMoves, "tile");
+inline constexpr ArgumentOf token_of(kMoves, "token");
+inline constexpr ArgumentOf item_of(kMoves, "tile", "token");  // either
+inline constexpr ArgumentOf tip_of(kMoves, Argument::Tip);
+inline constexpr ArgumentOf face_of(kMoves, Argument::Face);
+inline constexpr ArgumentOf space_of(kMoves, Argument::Space);
+inline constexpr ArgumentOf slot_of(kMoves, "slot");
+inline constexpr ArgumentOf place_of(kMoves, Argument::Place);
+inline constexpr ArgumentOf order_of(kMoves, Argument::PoolSlot, Argument::OwnOrder);
+inline constexpr ArgumentOf ability_of(kMoves, Argument::Ability);
+inline constexpr ArgumentOf piece_of(kMoves, Argument::Piece);
+inline constexpr ArgumentOf second_of(kMoves, Argument::Second);
+inline constexpr ArgumentOf given_of(kMoves, "give");
+inline constexpr ArgumentOf taken_of(kMoves, "take");
+inline constexpr ArgumentOf wilds_of(kMoves, Argument::Wilds);
+inline constexpr ArgumentOf cup_of(kMoves, Argument::Cup);
 
 }  // namespace samovar::chai

@@ -12,7 +12,8 @@ Refusal refuse(const char* rule, const char* reason, int a = 0, int b = 0, int c
 }
 
 // What must be done first, whatever is asked.
-Refusal due_first(const Box& box, const State& state, Kind kind, int a) {
+Refusal due_first(const Box& box, const State& state, Move move) {
+  const Kind kind = kind_of(move);
   switch (state.phase) {
     case Phase::Replace:
       return refuse("CHAI-ROUND-06", "chai.refusal.replace_first");
@@ -41,11 +42,13 @@ Refusal due_first(const Box& box, const State& state, Kind kind, int a) {
       return refuse("CHAI-AB6-01", "chai.refusal.waive_first");
     case Phase::Blend:
       return refuse("CHAI-FULFIL-08", "chai.refusal.blend_first");
-    case Phase::Cup:
+    case Phase::Cup: {
       if (kind != Kind::Cup) return refuse("CHAI-FULFIL-06", "chai.refusal.cup_first");
-      if (a < box.teas && state.cup_tips != 0 && !(state.cup_tips >> a & 1))
-        return refuse("CHAI-TIP-01", "chai.refusal.cup_without_tip", a + 1);
+      const int cup = cup_of(move);
+      if (cup < box.teas && state.cup_tips != 0 && !(state.cup_tips >> cup & 1))
+        return refuse("CHAI-TIP-01", "chai.refusal.cup_without_tip", cup + 1);
       return refuse("CHAI-ACT-04", "chai.refusal.no_such_cup");
+    }
     case Phase::DiceOrder:
       return refuse("CHAI-DICE-05", "chai.refusal.dice_order_first");
     default:
@@ -64,7 +67,6 @@ Refusal Chai::refusal(const State& state, Move move) const {
 
 Refusal Chai::refusal_of(const State& state, Move move) const {
   const Kind kind = kind_of(move);
-  const int a = move.a();
   if (move.kind() >= kKinds) return refuse("CHAI-TURN-02", "chai.refusal.not_a_move");
   if (state.phase == Phase::Over) return refuse("CHAI-END-02", "chai.refusal.over");
   if (kind <= Kind::Die) {
@@ -73,7 +75,7 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
   }
   if (is_chance(state.phase)) return refuse("CHAI-CHANCE-01", "chai.refusal.chance_first");
 
-  if (const Refusal first = due_first(box_, state, kind, a)) return first;
+  if (const Refusal first = due_first(box_, state, move)) return first;
 
   const Phase phase = state.phase;
   switch (kind) {
@@ -105,9 +107,9 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
     case Kind::ServeWild:
       if (phase != Phase::Serve && (phase != Phase::Market || state.purchases == 0))
         return refuse("CHAI-TURN-04", "chai.refusal.serve_later");
-      if (a < kPoolSlots + kHeld && (orders(state) >> a & 1))
+      if (order_of(move) < kPoolSlots + kHeld && (orders(state) >> order_of(move) & 1))
         return refuse("CHAI-FULFIL-08", "chai.refusal.no_wild_to_use");
-      return order_refusal(state, a);
+      return order_refusal(state, order_of(move));
     case Kind::EndTurn:
       return end_refusal(state);
     case Kind::CoinsFirst:
@@ -132,13 +134,13 @@ Refusal Chai::action_refusal(const State& state, Kind kind) const {
 }
 
 Refusal Chai::buy_refusal(const State& state, Move move) const {
-  const int cell = move.a();
+  const int cell = space_of(move);
   if (state.phase != Phase::Market) return refuse("CHAI-MARKET-01", "chai.refusal.not_at_market");
   if (cell >= kSpaces || tile_at(state.market, cell) < 0)
     return refuse("CHAI-MARKET-03", "chai.refusal.empty_space");
   const SpaceSet group = Bonds(state.market).group(space(cell));
   const int first = first_space(group);
-  if (first != cell || move.b() != 0 || move.c() != 0)
+  if (move != make(Kind::Buy, first))
     return refuse("CHAI-ACT-01", "chai.refusal.name_the_first", first % kColumns + 1, first / kColumns + 1);
   return refuse("CHAI-MARKET-06", "chai.refusal.too_dear", price(group), state.money[state.active]);
 }
@@ -186,7 +188,8 @@ Refusal Chai::order_refusal(const State& state, int order) const {
 }
 
 Refusal Chai::ability_refusal(const State& state, Move move) const {
-  const int number = move.a();
+  const int number = ability_of(move);
+  const int piece = piece_of(move);
   if (box_.organic) return refuse("CHAI-ORGANIC-01", "chai.refusal.organic");
   if (state.phase != Phase::UseAbility) {
     if (state.phase == Phase::Serve) return refuse("CHAI-ABIL-02", "chai.refusal.one_ability");
@@ -195,8 +198,8 @@ Refusal Chai::ability_refusal(const State& state, Move move) const {
   if (std::find(state.slots.begin(), state.slots.end(), number) == state.slots.end() || number == 0)
     return refuse("CHAI-ABIL-02", "chai.refusal.not_face_up", number);
   const Ability& ability = box_.abilities[static_cast<std::size_t>(number)];
-  if (ability.effect == Effect::FreePurchase && move.b() < kSpaces && tile_at(state.market, move.b()) >= 0) {
-    const SpaceSet group = Bonds(state.market).group(space(move.b()));
+  if (ability.effect == Effect::FreePurchase && piece < kSpaces && tile_at(state.market, piece) >= 0) {
+    const SpaceSet group = Bonds(state.market).group(space(piece));
     if (price(group) > ability.most)
       return refuse("CHAI-AB1-01", "chai.refusal.not_free", price(group), ability.most);
   }

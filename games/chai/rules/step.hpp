@@ -72,66 +72,65 @@ inline int Chai::drop_reserved(State& state, int house, int place) {
 
 template <class Log>
 void Chai::play_outcome(State& state, Move move, Log& log) const {
-  const int a = move.a();
   const auto me = static_cast<std::size_t>(state.active);
   switch (state.phase) {
     case Phase::MarketTile: {
       const int cell = first_space(kAllSpaces & ~filled(state.market));
-      state.tile_bag.take(a);
-      put_tile(state.market, cell, a);
-      log(happened(Happened::TileDrawn, kNobody, cell, a));
+      state.tile_bag.take(tile_of(move));
+      put_tile(state.market, cell, tile_of(move));
+      log(happened(Happened::TileDrawn, kNobody, cell, tile_of(move)));
       return fill_market(state, state.then, log);
     }
     case Phase::BoardToken: {
-      state.token_bag.take(a);
+      state.token_bag.take(token_of(move));
       std::size_t at = 0;
       while (state.board[at] != 0) ++at;
-      state.board[at] = static_cast<std::uint8_t>(a + 1);
-      log(happened(Happened::TokenDrawn, kNobody, static_cast<int>(at), a));
+      state.board[at] = static_cast<std::uint8_t>(token_of(move) + 1);
+      log(happened(Happened::TokenDrawn, kNobody, static_cast<int>(at), token_of(move)));
       return fill_board(state, state.then, log);
     }
     case Phase::BlindToken:
-      state.token_bag.take(a);
-      state.tokens[me] += some(a);
+      state.token_bag.take(token_of(move));
+      state.tokens[me] += some(token_of(move));
       state.picks += 1;
-      log(happened(Happened::Drew, state.active, a));
+      log(happened(Happened::Drew, state.active, token_of(move)));
       return pantry_goes_on(state, log);
     case Phase::PoolCard:
     case Phase::BlindCard:
     case Phase::TeaCard:
     case Phase::StartCard:
-      return drew_customer(state, a, log);
+      return drew_customer(state, customer_of(move), log);
     case Phase::Tip:
-      return collect_tip(state, a, log);
+      return collect_tip(state, tip_of(move), log);
     case Phase::NewAbility:
-      state.abilities = static_cast<std::uint16_t>(state.abilities & ~(1u << a));
-      return show_ability(state, a, log);
+      state.abilities = static_cast<std::uint16_t>(state.abilities & ~(1u << ability_of(move)));
+      return show_ability(state, ability_of(move), log);
     case Phase::CardTile:
-      state.tile_bag.take(a);
-      state.card_tiles += some(a);
-      log(happened(Happened::CardTileDrawn, kNobody, a));
+      state.tile_bag.take(tile_of(move));
+      state.card_tiles += some(tile_of(move));
+      log(happened(Happened::CardTileDrawn, kNobody, tile_of(move)));
       return fill_card(state, log);
     case Phase::HouseTile:
-      state.tile_bag.take(a);
-      state.tiles[me] += some(a);
-      log(happened(Happened::GotTile, state.active, a));
+      state.tile_bag.take(tile_of(move));
+      state.tiles[me] += some(tile_of(move));
+      log(happened(Happened::GotTile, state.active, tile_of(move)));
       return resume(state, log);
     case Phase::HouseToken:
-      state.token_bag.take(a);
-      state.tokens[me] += some(a);
-      log(happened(Happened::GotToken, state.active, a));
+      state.token_bag.take(token_of(move));
+      state.tokens[me] += some(token_of(move));
+      log(happened(Happened::GotToken, state.active, token_of(move)));
       return resume(state, log);
     case Phase::Die:
-      state.dice[state.step] = static_cast<std::uint8_t>(a + 1);
+      state.dice[state.step] = static_cast<std::uint8_t>(face_of(move) + 1);
       state.step += 1;
-      log(happened(Happened::Rolled, state.active, a));
+      log(happened(Happened::Rolled, state.active, face_of(move)));
       if (state.step < kDice) return;
       if (!dice_order_matters(state)) return dice_goes_on(state, log);
       state.phase = Phase::DiceOrder;
       return;
     case Phase::First:
-      state.first = static_cast<std::uint8_t>(a);
-      log(happened(Happened::First, a));
+      state.first = static_cast<std::uint8_t>(house_of(move));
+      log(happened(Happened::First, house_of(move)));
       return begin_setup(state);
     default:
       return;

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "games/tea_and_rum/codec/edition.hpp"
-#include "json/reader.hpp"
+#include "json/bytes.hpp"
 
 namespace samovar::tea_and_rum {
 
@@ -56,8 +56,6 @@ inline const std::initializer_list<std::string_view> kParts = {"game",
                                                                "componentCounts"};
 
 inline constexpr std::size_t kLongestName = 80;
-
-inline std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
 
 struct EditionChecks {
   // "source", "fieldSource" and "note" say where a value comes from; "printed" what is left of the print.

@@ -90,8 +90,6 @@ json::object Module::move_json(const State& state, Move move) const {
   const Box& box = game_.box();
   const Parts parts(edition_, box);
   const Sight sight(box, state);
-  const int a = move.a();
-  const int b = move.b();
   json::object object = move_fields(kMoves, names_, move);
   const auto gives = [&](EffectId effect) { object["gives"] = parts.effect(effect); };
   if (state.actor.is_seat() && may_lose(kind_of(move))) {
@@ -116,29 +114,33 @@ json::object Module::move_json(const State& state, Move move) const {
       object["ships"] = parts.ships(ships_of(move));
       break;
     case Kind::BuyShip:
-      object["coins"] = sight.ship_cost(state.me(), a);
+      object["coins"] = sight.ship_cost(state.me(), ship_of(move));
       break;
     case Kind::MoveWorker: {
-      const int row = sight.row_on(a, state.active);
+      const int board = board_of(move);
+      const int side = side_of(move);
+      const int row = sight.row_on(board, state.active);
       object["row"] = row;
-      if (row > 0) gives(b == 2 ? box.alternatives[a] : sight.tile_on(a, row).sides[b]);
-      const std::string side = names_.write(Argument::Side, b);
-      object["pieces"] = json::array{b == 2 ? fmt::format("{}:{}", parts.board(a), side)
-                                            : fmt::format("{}:{}:{}", parts.board(a), row, side)};
+      if (row > 0) gives(side == 2 ? box.alternatives[board] : sight.tile_on(board, row).sides[side]);
+      const std::string at = names_.write(Argument::Side, side);
+      object["pieces"] = json::array{side == 2 ? fmt::format("{}:{}", parts.board(board), at)
+                                               : fmt::format("{}:{}:{}", parts.board(board), row, at)};
       break;
     }
     case Kind::Fulfil:
-      if (a < box.slot_count && state.slots[a]) object["points"] = box.contracts[state.slots[a] - 1].vp[b];
+      if (const int slot = slot_of(move); slot < box.slot_count && state.slots[slot])
+        object["points"] = box.contracts[state.slots[slot] - 1].vp[colour_of(move)];
       break;
     case Kind::Activate:
-      gives(box.captains[a].cannon_effect);
+      gives(box.captains[captain_of(move)].cannon_effect);
       break;
     case Kind::Branch:
-      if (state.depth > 0 && state.top().doing == Doing::Branch && a < box.effect(state.top().b).n)
-        gives(static_cast<EffectId>(box.effect(state.top().b).first + a));
+      if (state.depth > 0 && state.top().doing == Doing::Branch &&
+          option_of(move) < box.effect(state.top().b).n)
+        gives(static_cast<EffectId>(box.effect(state.top().b).first + option_of(move)));
       break;
     case Kind::Swear:
-      object["points"] = box.allegiances[a].red;
+      object["points"] = box.allegiances[allegiance_of(move)].red;
       break;
     case Kind::Prove:
       if (state.me().allegiance) {
@@ -147,7 +149,7 @@ json::object Module::move_json(const State& state, Move move) const {
       }
       break;
     case Kind::Convert:
-      object["coins"] = (a + b) * box.conversion_coins;
+      object["coins"] = (red_of(move) + blue_of(move)) * box.conversion_coins;
       break;
     default:
       break;

@@ -3,7 +3,7 @@
 
 #include "games/tea_and_rum/codec/json_parts.hpp"
 #include "games/tea_and_rum/codec/module.hpp"
-#include "json/reader.hpp"
+#include "json/bytes.hpp"
 
 namespace samovar::tea_and_rum {
 
@@ -25,8 +25,6 @@ const std::vector<std::string> kPhases = {"deal_types",       "deal_contracts",
 const std::vector<std::string> kDoings = {"nothing", "effect",   "stars",      "cubes",       "branch",
                                           "build",   "captain",  "contract",   "barter_sell", "barter_buy",
                                           "waive",   "overflow", "allegiance", "forge"};
-
-std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
 
 json::array numbers(const std::uint8_t* first, int count) {
   json::array array;
@@ -98,10 +96,6 @@ class StateReader {
   }
 
  private:
-  void bytes(JsonReader json, std::uint8_t* first, int count, int most) {
-    if (!counted(json, static_cast<std::size_t>(count))) return;
-    for (int i = 0; i < count; ++i) first[i] = byte(json[static_cast<std::size_t>(i)].integer(0, most));
-  }
   // Numbers from 1; null is nothing.
   std::uint8_t number(JsonReader json, const std::vector<std::string>& ids) {
     return json.is_null() ? std::uint8_t{0} : byte(static_cast<std::int64_t>(json.one_of(ids)) + 1);

@@ -495,24 +495,25 @@ class View {
 json::object Module::facts_json(const State& state, Move outcome) const {
   const View view(edition_, game_, state, kSpectator);
   const Box& box = game_.box();
-  const int a = outcome.a();
   switch (kind_of(outcome)) {
     case Kind::ShowContract:
-      return view.contract_facts(a);
+      return view.contract_facts(contract_of(outcome));
     case Kind::ShowCaptain:
-      return view.captain_facts(a);
+      return view.captain_facts(captain_of(outcome));
     case Kind::ShowAllegiance:
-      return view.allegiance_facts(a, nullptr);
+      return view.allegiance_facts(allegiance_of(outcome), nullptr);
     case Kind::ShowWish:
-      return {{"types", Parts::each(box.wishes[a], [&](int type) { return view.parts().wish_type(type); })}};
+      return {{"types", Parts::each(box.wishes[wish_of(outcome)],
+                                    [&](int type) { return view.parts().wish_type(type); })}};
     case Kind::PlaceTile: {
+      const TileFace& tile = box.tiles[tile_of(outcome)];
       json::array sides;
-      for (int side = 0; side < box.tiles[a].side_count; ++side)
-        sides.push_back(view.parts().effect(box.tiles[a].sides[side]));
+      for (int side = 0; side < tile.side_count; ++side)
+        sides.push_back(view.parts().effect(tile.sides[side]));
       return {{"sides", std::move(sides)}};
     }
     case Kind::Endow:
-      return {{"gives", view.parts().effect(box.endowments[a])}};
+      return {{"gives", view.parts().effect(box.endowments[endowment_of(outcome)])}};
     default:
       return {};
   }

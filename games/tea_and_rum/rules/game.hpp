@@ -108,10 +108,10 @@ class TeaAndRum : public GameOfSteps<TeaAndRum, Box, State, Sight, Menu, Course>
     if (state.phase != Phase::FinalConvert) return false;
     return (seat - state.first + box_.seats) % box_.seats < state.step;
   }
-  // What a closed chest holds at least, by what lies open: `colour_of` decides where the owner chose.
+  // What a closed chest holds at least, by what lies open: `pick_colour` decides where the owner chose.
   template <class ColourOf>
   void points_in_sight(const State& state, const Player& player, int (&vp)[2],
-                       const ColourOf& colour_of) const;
+                       const ColourOf& pick_colour) const;
 
  private:
   // Outcomes that are all equally likely.
@@ -132,37 +132,38 @@ class TeaAndRum : public GameOfSteps<TeaAndRum, Box, State, Sight, Menu, Course>
         static_cast<std::uint16_t>(std::max<int>({vp[kBlue], player.gained[kBlue], box_.blue_threshold}));
   }
   template <class ColourOf>
-  void add_points(EffectId id, int (&vp)[2], const ColourOf& colour_of) const;
+  void add_points(EffectId id, int (&vp)[2], const ColourOf& pick_colour) const;
 };
 
 template <class ColourOf>
-void TeaAndRum::add_points(EffectId id, int (&vp)[2], const ColourOf& colour_of) const {
+void TeaAndRum::add_points(EffectId id, int (&vp)[2], const ColourOf& pick_colour) const {
   const Effect& effect = box_.effect(id);
   if (effect.op == Op::Vp) vp[effect.a] += effect.n;
   if (effect.op == Op::Seq)
     for (int part = 0; part < effect.n; ++part)
-      add_points(static_cast<EffectId>(effect.first + part), vp, colour_of);
+      add_points(static_cast<EffectId>(effect.first + part), vp, pick_colour);
   if (effect.op == Op::Choice)
-    add_points(static_cast<EffectId>(effect.first + std::min<int>(colour_of(), effect.n - 1)), vp, colour_of);
+    add_points(static_cast<EffectId>(effect.first + std::min<int>(pick_colour(), effect.n - 1)), vp,
+               pick_colour);
 }
 
 template <class ColourOf>
 void TeaAndRum::points_in_sight(const State&, const Player& player, int (&vp)[2],
-                                const ColourOf& colour_of) const {
-  if (player.endowment) add_points(box_.endowments[player.endowment - 1], vp, colour_of);
+                                const ColourOf& pick_colour) const {
+  if (player.endowment) add_points(box_.endowments[player.endowment - 1], vp, pick_colour);
   for (const int building : BitSet(player.buildings)) {
-    add_points(box_.buildings[building].vp, vp, colour_of);
-    add_points(box_.buildings[building].instant, vp, colour_of);
+    add_points(box_.buildings[building].vp, vp, pick_colour);
+    add_points(box_.buildings[building].instant, vp, pick_colour);
   }
   for (const int captain : BitSet(player.captains)) {
-    add_points(box_.captains[captain].instant, vp, colour_of);
-    if (player.spent >> captain & 1) add_points(box_.captains[captain].cannon_effect, vp, colour_of);
+    add_points(box_.captains[captain].instant, vp, pick_colour);
+    if (player.spent >> captain & 1) add_points(box_.captains[captain].cannon_effect, vp, pick_colour);
   }
   for (const int contract : BitSet(player.contracts)) {
-    const int colour = colour_of();
+    const int colour = pick_colour();
     vp[colour] += box_.contracts[contract].vp[colour];
   }
-  for (int space = 1; space <= player.reputation; ++space) add_points(box_.spaces[space], vp, colour_of);
+  for (int space = 1; space <= player.reputation; ++space) add_points(box_.spaces[space], vp, pick_colour);
   if (player.allegiance) vp[kRed] += box_.allegiances[player.allegiance - 1].red;
 }
 

@@ -197,7 +197,33 @@ inline constexpr MoveTable kMoves(kMoveForms);
 constexpr Move make(Kind kind, int a = 0, int b = 0) {
   return Move(static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b));
 }
+
 constexpr Kind kind_of(Move move) { return static_cast<Kind>(move.kind()); }
-constexpr std::uint32_t ships_of(Move move) { return static_cast<std::uint32_t>(move.a() | move.b() << 8); }
+inline constexpr ArgumentOf building_of(kMoves, Argument::Building);
+inline constexpr ArgumentOf captain_of(kMoves, Argument::Captain);
+inline constexpr ArgumentOf contract_of(kMoves, Argument::Contract);
+inline constexpr ArgumentOf allegiance_of(kMoves, Argument::Allegiance);
+inline constexpr ArgumentOf ship_of(kMoves, Argument::Ship);
+inline constexpr ArgumentOf row_of(kMoves, Argument::ShipRow);
+inline constexpr ArgumentOf wish_of(kMoves, Argument::Wish);
+inline constexpr ArgumentOf endowment_of(kMoves, Argument::Endowment);
+inline constexpr ArgumentOf tile_of(kMoves, Argument::Tile);
+inline constexpr ArgumentOf resource_of(kMoves, Argument::Resource, Argument::Cube);
+inline constexpr ArgumentOf board_of(kMoves, Argument::Board);
+inline constexpr ArgumentOf side_of(kMoves, Argument::Side);
+inline constexpr ArgumentOf colour_of(kMoves, Argument::Colour);
+inline constexpr ArgumentOf seat_of(kMoves, Argument::Seat);
+inline constexpr ArgumentOf token_of(kMoves, Argument::Cost);  // one that costs a coin more
+inline constexpr ArgumentOf payment_of(kMoves, Argument::Payment);
+inline constexpr ArgumentOf slot_of(kMoves, Argument::Slot);
+inline constexpr ArgumentOf option_of(kMoves, Argument::Option);
+inline constexpr ArgumentOf times_of(kMoves, Argument::Times);
+inline constexpr ArgumentOf red_of(kMoves, "red");
+inline constexpr ArgumentOf blue_of(kMoves, "blue");
+constexpr std::uint32_t ships_of(Move move) {
+  constexpr ArgumentOf low(kMoves, Argument::ShipsLow);
+  constexpr ArgumentOf high(kMoves, Argument::ShipsHigh);
+  return static_cast<std::uint32_t>(low(move) | high(move) << 8);
+}
 
 }  // namespace samovar::tea_and_rum

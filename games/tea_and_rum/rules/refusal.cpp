@@ -8,7 +8,7 @@ namespace {
 class Reasons {
  public:
   Reasons(const Box& box, const State& state, Move move)
-      : box_(box), s(state), move_(move), a_(move.a()), b_(move.b()), sight_(box, state) {}
+      : box_(box), s(state), move_(move), sight_(box, state) {}
 
   Refusal find() const {
     if (!kMoves.form_of(move_)) return because("TNR-DEC-01", "tea-and-rum.refusal.not_a_move");
@@ -36,7 +36,7 @@ class Reasons {
       default:
         if (kind != Kind::Convert) return because("TNR-FINAL-07", "tea-and-rum.refusal.convert_now");
         return because("TNR-FINAL-07", "tea-and-rum.refusal.too_few_coins", me().coins,
-                       (a_ + b_) * box_.conversion_coins);
+                       (red_of(move_) + blue_of(move_)) * box_.conversion_coins);
     }
   }
 
@@ -77,11 +77,13 @@ class Reasons {
   Refusal in_ships(Kind kind) const {
     switch (kind) {
       case Kind::BuyShip: {
-        if (!(s.ships >> a_ & 1)) return because("TNR-SHIPS-06", "tea-and-rum.refusal.ship_gone", a_ + 1);
-        const int cost = sight_.ship_cost(me(), a_);
+        const int ship = ship_of(move_);
+        if (!(s.ships >> ship & 1)) return because("TNR-SHIPS-06", "tea-and-rum.refusal.ship_gone", ship + 1);
+        const int cost = sight_.ship_cost(me(), ship);
         if (me().coins < cost)
           return because("TNR-DEC-02", "tea-and-rum.refusal.too_few_coins", me().coins, cost);
-        if (b_ >= box_.ships[a_].row_count) return because("TNR-SHIPS-05", "tea-and-rum.refusal.no_such_row");
+        if (row_of(move_) >= box_.ships[ship].row_count)
+          return because("TNR-SHIPS-05", "tea-and-rum.refusal.no_such_row");
         return because("TNR-SHIPS-09", "tea-and-rum.refusal.row_not_in_supply");
       }
       case Kind::Exchange:
@@ -99,7 +101,8 @@ class Reasons {
 
   Refusal in_turn(Kind kind) const {
     if (kind == Kind::MoveWorker) {
-      if (sight_.row_on(a_, s.active) > 0) return because("TNR-ACT-09", "tea-and-rum.refusal.one_side");
+      if (sight_.row_on(board_of(move_), s.active) > 0)
+        return because("TNR-ACT-09", "tea-and-rum.refusal.one_side");
       return s.removing() ? because("TNR-ACT-02", "tea-and-rum.refusal.no_worker_there")
                           : because("TNR-ACT-04", "tea-and-rum.refusal.board_full", box_.limit);
     }
@@ -136,26 +139,34 @@ class Reasons {
   }
 
   Refusal of_activation() const {
-    if (!(me().captains >> a_ & 1)) return because("TNR-CAPT-07", "tea-and-rum.refusal.not_your_captain");
-    if (box_.captains[a_].cannons == 0) return because("TNR-CAPT-11", "tea-and-rum.refusal.no_cannons_asked");
-    if (me().spent >> a_ & 1) return because("TNR-CAPT-08", "tea-and-rum.refusal.activated_before");
-    return lacks("TNR-CAPT-07", Amounts::of(5, box_.captains[a_].cannons));
+    const int captain = captain_of(move_);
+    if (!(me().captains >> captain & 1))
+      return because("TNR-CAPT-07", "tea-and-rum.refusal.not_your_captain");
+    if (box_.captains[captain].cannons == 0)
+      return because("TNR-CAPT-11", "tea-and-rum.refusal.no_cannons_asked");
+    if (me().spent >> captain & 1) return because("TNR-CAPT-08", "tea-and-rum.refusal.activated_before");
+    return lacks("TNR-CAPT-07", Amounts::of(5, box_.captains[captain].cannons));
   }
   Refusal of_exchange() const {
-    if (!(box_.anytime >> a_ & 1)) return because("TNR-POWER-01", "tea-and-rum.refusal.no_such_power");
-    if (!(me().buildings >> a_ & 1)) return because("TNR-POWER-01", "tea-and-rum.refusal.not_your_building");
-    if (const Refusal lack = lacks("TNR-POWER-04", box_.buildings[a_].give)) return lack;
+    const int building = building_of(move_);
+    if (!(box_.anytime >> building & 1)) return because("TNR-POWER-01", "tea-and-rum.refusal.no_such_power");
+    if (!(me().buildings >> building & 1))
+      return because("TNR-POWER-01", "tea-and-rum.refusal.not_your_building");
+    if (const Refusal lack = lacks("TNR-POWER-04", box_.buildings[building].give)) return lack;
     return because("TNR-POWER-04", "tea-and-rum.refusal.supply_short");
   }
   Refusal of_use() const {
-    if (!(box_.in_turn >> a_ & 1)) return because("TNR-POWER-03", "tea-and-rum.refusal.no_such_power");
-    if (!(me().buildings >> a_ & 1)) return because("TNR-POWER-03", "tea-and-rum.refusal.not_your_building");
-    return lacks("TNR-POWER-03", box_.buildings[a_].give);
+    const int building = building_of(move_);
+    if (!(box_.in_turn >> building & 1)) return because("TNR-POWER-03", "tea-and-rum.refusal.no_such_power");
+    if (!(me().buildings >> building & 1))
+      return because("TNR-POWER-03", "tea-and-rum.refusal.not_your_building");
+    return lacks("TNR-POWER-03", box_.buildings[building].give);
   }
   Refusal of_room() const {
-    if (me().tokens[a_] == 0) return because("TNR-DEC-03", "tea-and-rum.refusal.no_such_token", a_ + 1);
-    if (me().coins <= a_)
-      return because("TNR-DEC-03", "tea-and-rum.refusal.too_few_coins", me().coins, a_ + 1);
+    const int token = token_of(move_);
+    if (me().tokens[token] == 0) return because("TNR-DEC-03", "tea-and-rum.refusal.no_such_token", token + 1);
+    if (me().coins <= token)
+      return because("TNR-DEC-03", "tea-and-rum.refusal.too_few_coins", me().coins, token + 1);
     return because("TNR-WARE-08", "tea-and-rum.refusal.cheapest_token");
   }
   Refusal of_proof() const {
@@ -195,7 +206,8 @@ class Reasons {
         return in_buying(kind);
       case Doing::Waive:
         if (kind != Kind::Waive) return because("TNR-BUILD-05", "tea-and-rum.refusal.waive_first");
-        if (a_ < Waiver::of(frame.b).lowest) return because("TNR-BUILD-13", "tea-and-rum.refusal.in_order");
+        if (resource_of(move_) < Waiver::of(frame.b).lowest)
+          return because("TNR-BUILD-13", "tea-and-rum.refusal.in_order");
         return because("TNR-BUILD-07", "tea-and-rum.refusal.not_payable");
       case Doing::Overflow:
         return in_overflow(kind);
@@ -203,7 +215,7 @@ class Reasons {
         if (kind != Kind::Swear) return because("TNR-ALLEG-01", "tea-and-rum.refusal.swear_first");
         return because("TNR-ALLEG-05", "tea-and-rum.refusal.allegiance_gone");
       case Doing::Forge:
-        if (kind != Kind::Forge || a_ != frame.a)
+        if (kind != Kind::Forge || building_of(move_) != frame.a)
           return because("TNR-INC-03", "tea-and-rum.refusal.forge_first");
         return because("TNR-INC-04", "tea-and-rum.refusal.forge_bound", sight_.forge_bound(me(), frame.a));
       default:
@@ -212,32 +224,36 @@ class Reasons {
   }
 
   Refusal of_build() const {
-    if (s.removed >> a_ & 1) return because("TNR-SETUP-03", "tea-and-rum.refusal.type_removed");
-    if (me().buildings >> a_ & 1) return because("TNR-BUILD-02", "tea-and-rum.refusal.owned_before");
-    if (s.copies[a_] == 0) return because("TNR-BUILD-03", "tea-and-rum.refusal.no_copy");
+    const int building = building_of(move_);
+    if (s.removed >> building & 1) return because("TNR-SETUP-03", "tea-and-rum.refusal.type_removed");
+    if (me().buildings >> building & 1) return because("TNR-BUILD-02", "tea-and-rum.refusal.owned_before");
+    if (s.copies[building] == 0) return because("TNR-BUILD-03", "tea-and-rum.refusal.no_copy");
     if (s.top().a + sight_.cube_discount(me()) > 0)
       return because("TNR-BUILD-07", "tea-and-rum.refusal.not_payable");
-    return lacks("TNR-BUILD-01", box_.buildings[a_].price());
+    return lacks("TNR-BUILD-01", box_.buildings[building].price());
   }
   Refusal of_hiring() const {
-    if (!(s.captains >> a_ & 1)) return because("TNR-CAPT-06", "tea-and-rum.refusal.captain_not_there");
-    const CaptainCard& card = box_.captains[a_];
-    if (b_ >= card.payment_count) return because("TNR-CAPT-02", "tea-and-rum.refusal.one_payment");
-    const int coins = std::max(0, card.payments[b_].coins - s.top().a - sight_.captain_discount(me()));
+    if (!(s.captains >> captain_of(move_) & 1))
+      return because("TNR-CAPT-06", "tea-and-rum.refusal.captain_not_there");
+    const CaptainCard& card = box_.captains[captain_of(move_)];
+    const int payment = payment_of(move_);
+    if (payment >= card.payment_count) return because("TNR-CAPT-02", "tea-and-rum.refusal.one_payment");
+    const int coins = std::max(0, card.payments[payment].coins - s.top().a - sight_.captain_discount(me()));
     if (me().coins < coins)
       return because("TNR-DEC-05", "tea-and-rum.refusal.too_few_coins", me().coins, coins);
-    return lacks("TNR-DEC-05", card.payments[b_].resources);
+    return lacks("TNR-DEC-05", card.payments[payment].resources);
   }
   Refusal of_contract() const {
-    if (a_ >= box_.slot_count || s.slots[a_] == 0)
-      return because("TNR-CONTR-05", "tea-and-rum.refusal.slot_empty", a_ + 1);
-    return lacks("TNR-CONTR-01", box_.contracts[s.slots[a_] - 1].requires_goods);
+    const int slot = slot_of(move_);
+    if (slot >= box_.slot_count || s.slots[slot] == 0)
+      return because("TNR-CONTR-05", "tea-and-rum.refusal.slot_empty", slot + 1);
+    return lacks("TNR-CONTR-01", box_.contracts[s.slots[slot] - 1].requires_goods);
   }
 
   Refusal in_selling(Kind kind) const {
     switch (kind) {
       case Kind::Sell:
-        if (me().held[a_] <= s.sold[a_])
+        if (me().held[resource_of(move_)] <= s.sold[resource_of(move_)])
           return because("TNR-BARTER-01", "tea-and-rum.refusal.no_more_to_sell");
         return because("TNR-BARTER-14", "tea-and-rum.refusal.in_order");
       case Kind::Exchange:
@@ -254,12 +270,14 @@ class Reasons {
   Refusal in_buying(Kind kind) const {
     switch (kind) {
       case Kind::BuyUnit: {
-        if (s.sold[a_] > 0) return because("TNR-BARTER-02", "tea-and-rum.refusal.sold_that");
-        if (s.supply[a_] <= s.bought[a_]) return because("TNR-BARTER-12", "tea-and-rum.refusal.supply_short");
-        if (a_ < s.top().a) return because("TNR-BARTER-14", "tea-and-rum.refusal.in_order");
+        const int resource = resource_of(move_);
+        if (s.sold[resource] > 0) return because("TNR-BARTER-02", "tea-and-rum.refusal.sold_that");
+        if (s.supply[resource] <= s.bought[resource])
+          return because("TNR-BARTER-12", "tea-and-rum.refusal.supply_short");
+        if (resource < s.top().a) return because("TNR-BARTER-14", "tea-and-rum.refusal.in_order");
         return because("TNR-BARTER-08", "tea-and-rum.refusal.too_few_coins",
                        me().coins + sight_.sale_value(s.sold),
-                       sight_.purchase_cost(s.bought + Amounts::of(a_)));
+                       sight_.purchase_cost(s.bought + Amounts::of(resource)));
       }
       case Kind::Commit:
         return because("TNR-BARTER-13", "tea-and-rum.refusal.empty_barter");
@@ -291,8 +309,6 @@ class Reasons {
   const Box& box_;
   const State& s;
   Move move_;
-  int a_;
-  int b_;
   Sight sight_;
 };
 

@@ -100,44 +100,42 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
 
 template <class Log>
 void Course<Log>::apply(Move move) {
-  const int a = move.a();
-  const int b = move.b();
   switch (kind_of(move)) {
     case Kind::BuyShip:
-      return buy_ship(a, b);
+      return buy_ship(ship_of(move), row_of(move));
     case Kind::PassShips:
       tell(Happened::ShipsPassed, s.active);
       s.passed = static_cast<std::uint8_t>(s.passed | bit(s.active));
       s.step = 1;
       return;
     case Kind::Unlock:
-      me().coins = static_cast<std::uint16_t>(me().coins - (a + 1));
-      me().tokens[a] = static_cast<std::uint8_t>(me().tokens[a] - 1);
-      return tell(Happened::TokenPaid, s.active, a + 1);
+      me().coins = static_cast<std::uint16_t>(me().coins - (token_of(move) + 1));
+      me().tokens[token_of(move)] = static_cast<std::uint8_t>(me().tokens[token_of(move)] - 1);
+      return tell(Happened::TokenPaid, s.active, token_of(move) + 1);
     case Kind::Discard:
-      tell(Happened::Discarded, s.active, a);
-      return pay(Amounts::of(a));
+      tell(Happened::Discarded, s.active, resource_of(move));
+      return pay(Amounts::of(resource_of(move)));
     case Kind::MoveWorker:
-      return move_worker(a, b);
+      return move_worker(board_of(move), side_of(move));
     case Kind::Build:
-      return build(a);
+      return build(building_of(move));
     case Kind::Waive:
-      return waive(a);
+      return waive(resource_of(move));
     case Kind::Hire:
-      return hire(a, b);
+      return hire(captain_of(move), payment_of(move));
     case Kind::Fulfil:
-      return fulfil(a, b);
+      return fulfil(slot_of(move), colour_of(move));
     case Kind::Sell:
-      s.sold += Amounts::of(a);
-      s.top().a = static_cast<std::uint8_t>(a);
+      s.sold += Amounts::of(resource_of(move));
+      s.top().a = static_cast<std::uint8_t>(resource_of(move));
       return;
     case Kind::ToBuy:
       s.top().doing = Doing::BarterBuy;
       s.top().a = 0;
       return;
     case Kind::BuyUnit:
-      s.bought += Amounts::of(a);
-      s.top().a = static_cast<std::uint8_t>(a);
+      s.bought += Amounts::of(resource_of(move));
+      s.top().a = static_cast<std::uint8_t>(resource_of(move));
       return;
     case Kind::Commit:
       return commit_barter();
@@ -146,21 +144,21 @@ void Course<Log>::apply(Move move) {
       return tell(Happened::Skipped, s.active, box_.effect(icon.b).a);
     }
     case Kind::Activate:
-      return activate(a);
+      return activate(captain_of(move));
     case Kind::Exchange:
-      return exchange(a);
+      return exchange(building_of(move));
     case Kind::Use:
-      return use(a);
+      return use(building_of(move));
     case Kind::Forge:
-      return forge(a, b);
+      return forge(building_of(move), times_of(move));
     case Kind::Cube:
-      return gain_cube(a);
+      return gain_cube(resource_of(move));
     case Kind::Branch: {
       const Frame choice = pop();
-      return resolve(static_cast<EffectId>(box_.effect(choice.b).first + a));
+      return resolve(static_cast<EffectId>(box_.effect(choice.b).first + option_of(move)));
     }
     case Kind::Swear:
-      return swear(a);
+      return swear(allegiance_of(move));
     case Kind::Prove:
       return prove_by_payment();
     case Kind::Done:
@@ -169,7 +167,7 @@ void Course<Log>::apply(Move move) {
       s.active = static_cast<std::uint8_t>(seat_in_order(s.step));
       return;
     case Kind::Convert:
-      return convert(a, b);
+      return convert(red_of(move), blue_of(move));
     default:
       return deal(move);
   }

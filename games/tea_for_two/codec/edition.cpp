@@ -5,12 +5,11 @@
 #include <set>
 
 #include "games/tea_for_two/codec/module.hpp"
+#include "json/bytes.hpp"
 
 namespace samovar::tea_for_two {
 
 namespace {
-
-std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
 
 // Reads the parts of the file in turn; every check names its place.
 class EditionReader {

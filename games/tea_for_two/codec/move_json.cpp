@@ -40,11 +40,11 @@ void Module::point_source(json::object& object, int source, int tea) const {
 }
 
 json::object Module::move_json(const State& state, Move move) const {
-  const int a = move.a();
-  const int b = move.b();
   json::object object = move_fields(kMoves, names_, move);
   const Merchant& me = state.merchants[state.actor.is_seat() ? index(state.actor.seat()) : 0];
-  const auto turn_by = [&](int amount) { object["becomes"] = b == 0 ? a + amount : a - amount; };
+  const auto turn_by = [&](int amount) {
+    object["becomes"] = turned(die_value_of(move), way_of(move), amount);
+  };
   switch (kind_of(move)) {
     case Kind::Card:
     case Kind::Ship:
@@ -52,13 +52,13 @@ json::object Module::move_json(const State& state, Move move) const {
       object["facts"] = facts_json(state, move);
       break;
     case Kind::Solo:
-      object["card"] = edition_.solo_years[static_cast<std::size_t>(a)];
+      object["card"] = edition_.solo_years[static_cast<std::size_t>(solo_card_of(move))];
       break;
     case Kind::Side:
-      object["side"] = a == 1 ? "A" : "B";
+      object["side"] = side_of(move) == 1 ? "A" : "B";
       break;
     case Kind::Assistant:
-      point(object, "marker", marker_id(state.markers[(state.gap + a - 1) % kMarkers]));
+      point(object, "marker", marker_id(state.markers[(state.gap + steps_of(move) - 1) % kMarkers]));
       break;
     case Kind::EndHarvest:
     case Kind::EndMovement:
@@ -69,48 +69,49 @@ json::object Module::move_json(const State& state, Move move) const {
       break;
     case Kind::Ability:
       object["ability"] = merchant_id(me.card);
-      if (b != 2 && a > 0) turn_by(game_.box().merchants[me.card].amount);
+      if (const MerchantCard& card = game_.box().merchants[me.card]; card.ability == Ability::ChangeDie)
+        turn_by(card.amount);
       break;
     case Kind::Market:
-      if (b < kMarketSlots) object["card"] = card_id(state.market[b]);
+      if (slot_of(move) < kMarketSlots) object["card"] = card_id(state.market[slot_of(move)]);
       break;
     case Kind::Keep:
     case Kind::Return: {
       const int deck = state.top().b;
-      const int card = state.decks[deck].top[a];
+      const int card = state.decks[deck].top[place_of(move)];
       if (card != kUnknown) point(object, "card", deck_card_id(deck, card));
       break;
     }
     case Kind::Discard:
     case Kind::NextCard:
     case Kind::Crate:
-      object["card"] = card_id(me.cards[a]);
+      object["card"] = card_id(me.cards[slot_of(move)]);
       break;
     case Kind::Place:
       object["card"] = card_id(state.top().b);
       break;
     case Kind::Harbour:
-      lay_run(object, a);
+      lay_run(object, run_of(move));
       break;
     case Kind::Contest:
-      lay_run(object, a);
+      lay_run(object, run_of(move));
       point(object, "position", position_id(state.top().b));
       break;
     case Kind::Production:
-      lay_dice(object, a, a, b);
+      lay_dice(object, die_value_of(move), die_value_of(move), count_of(move));
       break;
     case Kind::Reinforce:
-      lay_dice(object, state.set_value[a], state.set_value[a], b);
+      lay_dice(object, state.set_value[rank_of(move)], state.set_value[rank_of(move)], count_of(move));
       break;
     case Kind::LoadShip:
     case Kind::DiscardShip:
-      object["ship"] = ship_id(me.docks[a]);
+      object["ship"] = ship_id(me.docks[dock_of(move)]);
       break;
     case Kind::Junk:
-      object["complete"] = a == 1;
+      object["complete"] = completes(move);
       break;
     case Kind::LoadJunk:
-      point_source(object, a, b);
+      point_source(object, source_of(move), tea_of(move));
       break;
     default:
       break;
@@ -186,11 +187,12 @@ json::object Module::effect_json(const State& state, Move move, const State& aft
     effect["asks"] = frame_json(asking).at("doing");
   const bool reinforces = kind_of(move) == Kind::Reinforce;
   if (reinforces || kind_of(move) == Kind::Production) {
-    const int value = reinforces ? state.set_value[move.a()] : move.a();
-    const int count = reinforces ? state.set_count[move.a()] + move.b() : move.b();
+    const int own = reinforces ? rank_of(move) : -1;
+    const int value = reinforces ? state.set_value[own] : die_value_of(move);
+    const int count = (reinforces ? state.set_count[own] : 0) + count_of(move);
     int rank = 1;
     for (int at = 0; at < kSets; ++at) {
-      const bool stays = state.set_owner[at] != 0 && !(reinforces && at == move.a());
+      const bool stays = state.set_owner[at] != 0 && at != own;
       rank += stays &&
               (state.set_count[at] > count || (state.set_count[at] == count && state.set_value[at] >= value));
     }

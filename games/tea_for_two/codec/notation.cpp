@@ -150,7 +150,7 @@ tl::expected<std::vector<Move>, Error> Module::series(const State& state, std::s
         return bad_move(
             {"tea-for-2.notation.way", {{"tea", words[1]}, {"from", words[2]}, {"to", words[3]}}});
       moves.push_back(*next);
-      const int ahead = game_.box().next[next->b()][next->a()];
+      const int ahead = game_.box().next[tea_of(*next)][space_of(*next)];
       EventLog log;
       game_.play(now, *next, log);
       const std::optional<Stop> stop = stop_of(log);

@@ -6,15 +6,13 @@
 #include <fmt/format.h>
 
 #include "games/tea_for_two/codec/module.hpp"
-#include "json/reader.hpp"
+#include "json/bytes.hpp"
 
 namespace samovar::tea_for_two {
 
 namespace json = boost::json;
 
 namespace {
-
-std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
 
 // What a frame is called, and its numbers with the greatest value each may have.
 struct FrameForm {
@@ -113,10 +111,6 @@ class StateReader {
   }
 
  private:
-  void bytes(JsonReader json, std::uint8_t* first, int count, int most) {
-    if (!counted(json, static_cast<std::size_t>(count))) return;
-    for (int i = 0; i < count; ++i) first[i] = byte(json[static_cast<std::size_t>(i)].integer(0, most));
-  }
   // The number of an id; 0 for null.
   std::uint8_t number(JsonReader json, const std::vector<std::string>& ids) {
     if (json.is_null()) return kNone;

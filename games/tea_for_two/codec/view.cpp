@@ -384,8 +384,9 @@ json::object Module::tally_json(Tally tokens) const {
 
 json::object Module::facts_json(const State& state, Move outcome) const {
   const View view(edition_, game_, state);
-  if (kind_of(outcome) == Kind::Marker) return view.marker_facts(outcome.a());
-  const json::value facts = kind_of(outcome) == Kind::Ship ? view.ship(outcome.a()) : view.card(outcome.a());
+  if (kind_of(outcome) == Kind::Marker) return view.marker_facts(marker_of(outcome));
+  const json::value facts =
+      kind_of(outcome) == Kind::Ship ? view.ship(ship_of(outcome)) : view.card(card_of(outcome));
   return facts.is_object() ? facts.get_object() : json::object();
 }
 

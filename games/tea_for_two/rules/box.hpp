@@ -9,7 +9,6 @@ namespace samovar::tea_for_two {
 
 enum class CardType : std::uint8_t { Mover, Converter, Crate, Blooming };
 enum class Ability : std::uint8_t { GainToken, MoveCard, Movement, ChangeDie, SwapCards, FlipAll };
-enum class Palace : std::uint8_t { FirstPlayer, MoveCard, SwapCards, FlipAll };
 enum class Race : std::uint8_t { Market, Harbour, FirstPlayer, Production };
 enum class Sides : std::uint8_t { Choose, A, B, AB, BA };
 

@@ -71,7 +71,7 @@ enum class Argument : std::uint8_t {
   Tea,
   Space,
   Value,  // of a die
-  Way,    // a die's: up or down
+  Way,    // that a die is turned
   OfTea,  // an ability that is about a tea, not a die
   MarketSlot,
   Top,  // of the deck
@@ -88,6 +88,8 @@ enum class Argument : std::uint8_t {
   Number  // in an event, as it is
 };
 inline constexpr int kRuns = 15;
+enum class Way : std::uint8_t { Up, Down };
+constexpr int turned(int value, Way way, int by) { return way == Way::Up ? value + by : value - by; }
 constexpr Range range_of(Argument argument) {
   switch (argument) {
     case Argument::Card:
@@ -233,7 +235,32 @@ inline constexpr MoveTable kMoves(kMoveForms);
 constexpr Move make(Kind kind, int a = 0, int b = 0) {
   return Move(static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b));
 }
+
 constexpr Kind kind_of(Move move) { return static_cast<Kind>(move.kind()); }
+inline constexpr ArgumentOf card_of(kMoves, Argument::Card);
+inline constexpr ArgumentOf ship_of(kMoves, Argument::Ship);
+inline constexpr ArgumentOf marker_of(kMoves, Argument::Marker);
+inline constexpr ArgumentOf merchant_of(kMoves, Argument::Merchant);
+inline constexpr ArgumentOf solo_card_of(kMoves, Argument::SoloCard);
+inline constexpr ArgumentOf seat_of(kMoves, Argument::Seat);
+inline constexpr ArgumentOf side_of(kMoves, Argument::Side);
+inline constexpr ArgumentOf steps_of(kMoves, Argument::Steps);
+inline constexpr ArgumentOf tea_of(kMoves, Argument::Tea);
+inline constexpr ArgumentOf space_of(kMoves, Argument::Space);
+inline constexpr ArgumentOf die_value_of(kMoves, Argument::Value);
+inline constexpr ArgumentOf<Way> way_of(kMoves, Argument::Way);
+inline constexpr ArgumentOf slot_of(kMoves, "slot");  // of the market, of a plantation
+inline constexpr ArgumentOf from_of(kMoves, "from");
+inline constexpr ArgumentOf to_of(kMoves, "to");
+inline constexpr ArgumentOf place_of(kMoves, Argument::Top, Argument::OfTwo);
+inline constexpr ArgumentOf<Palace> action_of(kMoves, Argument::Action);
+inline constexpr ArgumentOf run_of(kMoves, Argument::Run);
+inline constexpr ArgumentOf position_of(kMoves, Argument::Position);
+inline constexpr ArgumentOf count_of(kMoves, Argument::Count);
+inline constexpr ArgumentOf rank_of(kMoves, Argument::Rank);
+inline constexpr ArgumentOf dock_of(kMoves, Argument::Dock);
+inline constexpr ArgumentOf source_of(kMoves, Argument::Source);
+inline constexpr ArgumentOf<bool> completes(kMoves, Argument::YesNo);
 
 // The fifteen sequences, weakest first (T42-TERM-05): so whatever beats a run has a greater number.
 struct Run {

@@ -8,13 +8,7 @@ namespace {
 class Reasons {
  public:
   Reasons(const Box& box, const State& state, Move move)
-      : box_(box),
-        s(state),
-        frame_(state.top()),
-        move_(move),
-        a_(move.a()),
-        b_(move.b()),
-        sight_(box, state) {}
+      : box_(box), s(state), frame_(state.top()), move_(move), sight_(box, state) {}
 
   Refusal find() const {
     if (move_.kind() >= kKinds) return because("T42-FLOW-01", "tea-for-2.refusal.not_a_move");
@@ -23,7 +17,7 @@ class Reasons {
     if (kind <= Kind::Solo) return of_chance(kind);
     if (s.actor.is_chance()) return because("T42-CHANCE-01", "tea-for-2.refusal.chance_first");
     if (const Refusal late = of_time(kind)) return late;
-    if (move_.c() != 0) return because("T42-FLOW-01", "tea-for-2.refusal.not_a_move");
+    if (arguments_of(move_)[2] != 0) return because("T42-FLOW-01", "tea-for-2.refusal.not_a_move");
     return of_content(kind);
   }
 
@@ -136,17 +130,17 @@ class Reasons {
         return because("T42-HARVEST-04", "tea-for-2.refusal.assistant_steps", box_.steps_least,
                        box_.steps_most);
       case Kind::Shown:
-        if (a_ < kTeas && (frame_.b >> a_) & 1)
+        if (tea_of(move_) < kTeas && (frame_.b >> tea_of(move_)) & 1)
           return because("T42-SCARCE-01", "tea-for-2.refusal.none_in_supply");
         return because("T42-HARVEST-06", "tea-for-2.refusal.not_shown");
       case Kind::Bonus:
-        if (a_ < kTeas && (frame_.c >> a_) & 1)
+        if (tea_of(move_) < kTeas && (frame_.c >> tea_of(move_)) & 1)
           return because("T42-HARVEST-08", "tea-for-2.refusal.taken_already");
         if (frame_.b == 0) return because("T42-HARVEST-07", "tea-for-2.refusal.no_units");
         return because("T42-SCARCE-01", "tea-for-2.refusal.none_in_supply");
       case Kind::MoveToken:
         if (frame_.b == 0) return because("T42-MOVE-03", "tea-for-2.refusal.no_movement");
-        if (a_ == box_.dock()) return because("T42-LANE-02", "tea-for-2.refusal.off_the_dock");
+        if (space_of(move_) == box_.dock()) return because("T42-LANE-02", "tea-for-2.refusal.off_the_dock");
         return because("T42-MOVE-01", "tea-for-2.refusal.no_such_token");
       case Kind::Pay:
         return because("T42-SPEND-02", "tea-for-2.refusal.no_such_token");
@@ -155,7 +149,7 @@ class Reasons {
       case Kind::Ability:
         return of_ability();
       case Kind::Harvest:
-        if (const Refusal none = lacks_die(a_)) return none;
+        if (const Refusal none = lacks_die(die_value_of(move_))) return none;
         return because("T42-HACT-03", "tea-for-2.refusal.none_in_supply");
       case Kind::Market:
         return of_market();
@@ -190,7 +184,7 @@ class Reasons {
       case Kind::Discard:
         return because("T42-MARKET-10", "tea-for-2.refusal.no_card_there");
       case Kind::Place:
-        if (a_ < kSlots && !((me().filled >> a_) & 1))
+        if (slot_of(move_) < kSlots && !((me().filled >> slot_of(move_)) & 1))
           return because("T42-SLOT-04", "tea-for-2.refusal.slots_alike");
         return because("T42-TERM-08", "tea-for-2.refusal.slot_taken");
       case Kind::MoveCard:
@@ -208,7 +202,7 @@ class Reasons {
       case Kind::DiscardShip:
         return because("T42-EOY-04", "tea-for-2.refusal.no_such_dock");
       case Kind::LoadJunk:
-        if (a_ < kDocks && a_ != frame_.b && !frame_.c)
+        if (source_of(move_) < kDocks && source_of(move_) != frame_.b && !frame_.c)
           return because("T42-SHIP-08", "tea-for-2.refusal.dock_tokens_only");
         return because("T42-SHIP-07", "tea-for-2.refusal.no_such_token");
       case Kind::AiShip:
@@ -225,10 +219,12 @@ class Reasons {
   }
 
   Refusal of_spending() const {
+    const int value = die_value_of(move_);
     if (!sight_.owns_tokens(asked())) return because("T42-SPEND-02", "tea-for-2.refusal.no_tokens");
-    if (const Refusal none = lacks_die(a_)) return none;
-    if (b_ > 1) return because("T42-SPEND-01", "tea-for-2.refusal.up_or_down");
-    return because("T42-SPEND-03", "tea-for-2.refusal.stays_within", a_);
+    if (const Refusal none = lacks_die(value)) return none;
+    if (way_of(move_) != Way::Up && way_of(move_) != Way::Down)
+      return because("T42-SPEND-01", "tea-for-2.refusal.up_or_down");
+    return because("T42-SPEND-03", "tea-for-2.refusal.stays_within", value);
   }
 
   Refusal of_ability() const {
@@ -239,53 +235,57 @@ class Reasons {
       case Ability::GainToken:
         return because("T42-MERCH-02", "tea-for-2.refusal.none_in_supply");
       case Ability::ChangeDie:
-        if (const Refusal none = lacks_die(a_)) return none;
-        return because("T42-MERCH-05", "tea-for-2.refusal.stays_within", a_);
+        if (const Refusal none = lacks_die(die_value_of(move_))) return none;
+        return because("T42-MERCH-05", "tea-for-2.refusal.stays_within", die_value_of(move_));
       default:
         return because("T42-MERCH-08", "tea-for-2.refusal.changes_nothing");
     }
   }
 
   Refusal of_market() const {
-    if (const Refusal none = lacks_die(a_)) return none;
-    if (b_ > kMarketSlots) return because("T42-MARKET-01", "tea-for-2.refusal.no_such_slot");
-    if (b_ == kMarketSlots) {
-      if (s.market_dice[b_] != 0 || s.deck_blocked)
+    const int value = die_value_of(move_);
+    const int slot = slot_of(move_);
+    if (const Refusal none = lacks_die(value)) return none;
+    if (slot > kMarketSlots) return because("T42-MARKET-01", "tea-for-2.refusal.no_such_slot");
+    if (slot == kMarketSlots) {
+      if (s.market_dice[slot] != 0 || s.deck_blocked)
         return because("T42-MARKET-05", "tea-for-2.refusal.slot_used", 6);
       if (s.decks[0].empty()) return because("T42-SCARCE-04", "tea-for-2.refusal.deck_empty");
-      return because("T42-MARKET-03", "tea-for-2.refusal.needs_six", a_);
+      return because("T42-MARKET-03", "tea-for-2.refusal.needs_six", value);
     }
-    if (s.market_dice[b_] != 0) return because("T42-MARKET-05", "tea-for-2.refusal.slot_used", b_ + 1);
-    if (s.market[b_] == kNone) return because("T42-MARKET-02", "tea-for-2.refusal.slot_empty", b_ + 1);
-    return because("T42-MARKET-02", "tea-for-2.refusal.die_too_low", a_, b_ + 1);
+    if (s.market_dice[slot] != 0) return because("T42-MARKET-05", "tea-for-2.refusal.slot_used", slot + 1);
+    if (s.market[slot] == kNone) return because("T42-MARKET-02", "tea-for-2.refusal.slot_empty", slot + 1);
+    return because("T42-MARKET-02", "tea-for-2.refusal.die_too_low", value, slot + 1);
   }
 
   Refusal of_palace() const {
-    if (const Refusal none = lacks_die(a_)) return none;
-    if (b_ >= kPalaceActions) return because("T42-PALACE-01", "tea-for-2.refusal.no_such_action");
-    if (!sight_.palace_open(frame_.a, static_cast<Palace>(b_)))
+    if (const Refusal none = lacks_die(die_value_of(move_))) return none;
+    if (static_cast<int>(action_of(move_)) >= kPalaceActions)
+      return because("T42-PALACE-01", "tea-for-2.refusal.no_such_action");
+    if (!sight_.palace_open(frame_.a, action_of(move_)))
       return because("T42-PALACE-02", "tea-for-2.refusal.palace_used");
     return because("T42-PALACE-08", "tea-for-2.refusal.palace_nothing");
   }
 
   Refusal of_harbour() const {
-    if (a_ >= kRuns) return because("T42-TERM-03", "tea-for-2.refusal.not_a_run");
-    const Run run = run_at(a_);
+    const int position = position_of(move_);
+    if (run_of(move_) >= kRuns) return because("T42-TERM-03", "tea-for-2.refusal.not_a_run");
+    const Run run = run_at(run_of(move_));
     for (int value = run.low; value <= run.high; ++value)
       if (const Refusal none = lacks_die(value)) return none;
-    if (b_ >= kHarbour) return because("T42-HARBOUR-01", "tea-for-2.refusal.no_such_position");
-    if (!sight_.position_exists(b_))
-      return b_ == kDeckPosition ? because("T42-SCARCE-04", "tea-for-2.refusal.deck_empty")
-                                 : because("T42-TERM-12", "tea-for-2.refusal.no_ship_there");
-    if (s.holder[b_] == asked() + 1) return because("T42-HARBOUR-05", "tea-for-2.refusal.own_position");
-    return because("T42-HARBOUR-04", "tea-for-2.refusal.does_not_beat", run_at(s.run[b_]).low,
-                   run_at(s.run[b_]).high);
+    if (position >= kHarbour) return because("T42-HARBOUR-01", "tea-for-2.refusal.no_such_position");
+    if (!sight_.position_exists(position))
+      return position == kDeckPosition ? because("T42-SCARCE-04", "tea-for-2.refusal.deck_empty")
+                                       : because("T42-TERM-12", "tea-for-2.refusal.no_ship_there");
+    if (s.holder[position] == asked() + 1) return because("T42-HARBOUR-05", "tea-for-2.refusal.own_position");
+    return because("T42-HARBOUR-04", "tea-for-2.refusal.does_not_beat", run_at(s.run[position]).low,
+                   run_at(s.run[position]).high);
   }
 
   Refusal of_contest() const {
-    if (a_ >= kRuns) return because("T42-TERM-03", "tea-for-2.refusal.not_a_run");
+    if (run_of(move_) >= kRuns) return because("T42-TERM-03", "tea-for-2.refusal.not_a_run");
     const Run own = run_at(frame_.c);
-    const Run run = run_at(a_);
+    const Run run = run_at(run_of(move_));
     if (run.low > own.low || run.high < own.high)
       return because("T42-HARBOUR-08", "tea-for-2.refusal.contest_grows", own.low, own.high);
     for (int value = run.low; value <= run.high; ++value)
@@ -296,35 +296,44 @@ class Reasons {
   }
 
   Refusal of_production() const {
-    if (const Refusal none = lacks_die(a_)) return none;
-    if (b_ < box_.set_least) return because("T42-PROD-01", "tea-for-2.refusal.set_too_small", box_.set_least);
-    if (b_ > dice_of_value(a_))
-      return because("T42-PROD-01", "tea-for-2.refusal.too_few_dice", dice_of_value(a_), a_);
+    const int value = die_value_of(move_);
+    const int count = count_of(move_);
+    if (const Refusal none = lacks_die(value)) return none;
+    if (count < box_.set_least)
+      return because("T42-PROD-01", "tea-for-2.refusal.set_too_small", box_.set_least);
+    if (count > dice_of_value(value))
+      return because("T42-PROD-01", "tea-for-2.refusal.too_few_dice", dice_of_value(value), value);
     return because("T42-PROD-06", "tea-for-2.refusal.would_be_fourth");
   }
 
   Refusal of_reinforcing() const {
-    if (a_ >= kSets || s.set_owner[a_] == 0) return because("T42-PROD-07", "tea-for-2.refusal.no_set_there");
-    if (s.set_owner[a_] != asked() + 1) return because("T42-PROD-07", "tea-for-2.refusal.not_your_set");
-    return because("T42-PROD-07", "tea-for-2.refusal.too_few_dice", dice_of_value(s.set_value[a_]),
-                   s.set_value[a_]);
+    const int rank = rank_of(move_);
+    if (rank >= kSets || s.set_owner[rank] == 0)
+      return because("T42-PROD-07", "tea-for-2.refusal.no_set_there");
+    if (s.set_owner[rank] != asked() + 1) return because("T42-PROD-07", "tea-for-2.refusal.not_your_set");
+    return because("T42-PROD-07", "tea-for-2.refusal.too_few_dice", dice_of_value(s.set_value[rank]),
+                   s.set_value[rank]);
   }
 
   Refusal of_moving_card() const {
-    if (a_ >= kSlots || !((me().filled >> a_) & 1))
+    const int from = from_of(move_);
+    const int to = to_of(move_);
+    if (from >= kSlots || !((me().filled >> from) & 1))
       return because("T42-PALACE-04", "tea-for-2.refusal.no_card_there");
-    if (b_ >= kSlots || (me().filled >> b_) & 1)
+    if (to >= kSlots || (me().filled >> to) & 1)
       return because("T42-PALACE-04", "tea-for-2.refusal.slot_taken");
-    if (frame_.b && box_.space_of[a_] == box_.space_of[b_])
+    if (frame_.b && box_.space_of[from] == box_.space_of[to])
       return because("T42-MERCH-08", "tea-for-2.refusal.own_space");
     return because("T42-SLOT-04", "tea-for-2.refusal.slots_alike");
   }
 
   Refusal of_swapping() const {
-    for (const int slot : {a_, b_})
+    const int from = from_of(move_);
+    const int to = to_of(move_);
+    for (const int slot : {from, to})
       if (slot >= kSlots || !((me().filled >> slot) & 1))
         return because("T42-PALACE-05", "tea-for-2.refusal.no_card_there");
-    if (a_ >= b_) return because("T42-PALACE-05", "tea-for-2.refusal.swap_upwards");
+    if (from >= to) return because("T42-PALACE-05", "tea-for-2.refusal.swap_upwards");
     return because("T42-MERCH-08", "tea-for-2.refusal.own_space");
   }
 
@@ -332,8 +341,6 @@ class Reasons {
   const State& s;
   const Frame& frame_;
   Move move_;
-  int a_;
-  int b_;
   Sight sight_;
 };
 

@@ -23,6 +23,7 @@ inline constexpr int kMarketSlots = 5;  // with a card; slot 6 is the deck
 inline constexpr int kHarbour = 4;      // H1, H2, H3 and the deck, HD
 inline constexpr int kDeckPosition = 3;
 inline constexpr int kSets = 3;
+enum class Palace : std::uint8_t { FirstPlayer, MoveCard, SwapCards, FlipAll };
 inline constexpr int kPalaceActions = 4;
 inline constexpr int kPalaceDice = 2;  // on one action at most
 inline constexpr int kFaces = 6;

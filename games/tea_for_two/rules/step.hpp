@@ -97,13 +97,13 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   bool junk_settled();
 
   // turns.hpp: placements and conflicts.
-  void change_die(int m, int from, int direction, int by);
+  void change_die(int m, int from, Way way, int by);
   void pay(int space, int tea);
   void use_ability(Move move);
   void die_leaves(int m, int value) { of(m).dice -= Tally::of(value); }
   void place_harvest(int m, int value, int tea);
   void place_market(int m, int value, int slot);
-  void place_palace(int m, int value, int action);
+  void place_palace(int m, int value, Palace action);
   void place_harbour(int m, int run, int position);
   void contest(int run);
   void relocate(int m, int run, int position);
@@ -146,48 +146,46 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
 
 template <class Log>
 void Course<Log>::apply(Move move) {
-  const int a = move.a();
-  const int b = move.b();
   Frame& frame = s.top();
   const int m = frame.a;
   switch (kind_of(move)) {
     case Kind::Side:
-      return chose_side(a);
+      return chose_side(side_of(move));
     case Kind::Assistant:
-      return choose_marker(a);
+      return choose_marker(steps_of(move));
     case Kind::Shown:
-      frame.b = static_cast<std::uint8_t>(frame.b & ~bit(a));
-      return gain(m, a);
+      frame.b = static_cast<std::uint8_t>(frame.b & ~bit(tea_of(move)));
+      return gain(m, tea_of(move));
     case Kind::Bonus:
       frame.b = static_cast<std::uint8_t>(frame.b - 1);
-      frame.c = static_cast<std::uint8_t>(frame.c | bit(a));
-      return gain(m, a);
+      frame.c = static_cast<std::uint8_t>(frame.c | bit(tea_of(move)));
+      return gain(m, tea_of(move));
     case Kind::MoveToken:
       frame.b = static_cast<std::uint8_t>(frame.b - 1);
-      return move_token(m, a, b);
+      return move_token(m, space_of(move), tea_of(move));
     case Kind::EndHarvest:
       return harvested(m);
     case Kind::EndMovement:
       if (frame.doing == Doing::AbilityMove) return void(pop());
       return moved(m);
     case Kind::Spend:
-      return push(Doing::Pay, m, a, b);
+      return push(Doing::Pay, m, die_value_of(move), static_cast<int>(way_of(move)));
     case Kind::Ability:
       return use_ability(move);
     case Kind::Harvest:
-      return place_harvest(m, a, b);
+      return place_harvest(m, die_value_of(move), tea_of(move));
     case Kind::Market:
-      return place_market(m, a, b);
+      return place_market(m, die_value_of(move), slot_of(move));
     case Kind::Palace:
-      return place_palace(m, a, b);
+      return place_palace(m, die_value_of(move), action_of(move));
     case Kind::Harbour:
-      return place_harbour(m, a, b);
+      return place_harbour(m, run_of(move), position_of(move));
     case Kind::Contest:
-      return contest(a);
+      return contest(run_of(move));
     case Kind::Production:
-      return place_set(m, a, b);
+      return place_set(m, die_value_of(move), count_of(move));
     case Kind::Reinforce:
-      return reinforce(m, a, b);
+      return reinforce(m, rank_of(move), count_of(move));
     case Kind::Pass:
       tell(Happened::Passed, m);
       s.idle = static_cast<std::uint8_t>(s.idle + 1);
@@ -201,70 +199,69 @@ void Course<Log>::apply(Move move) {
 
 template <class Log>
 void Course<Log>::come_out(Move outcome) {
-  const int a = outcome.a();
   switch (kind_of(outcome)) {
     case Kind::Marker:
-      return laid_marker(a);
+      return laid_marker(marker_of(outcome));
     case Kind::Merchant:
-      return dealt_merchant(a);
+      return dealt_merchant(merchant_of(outcome));
     case Kind::Coin:
-      s.coin = static_cast<std::uint8_t>(a);
-      tell(Happened::CoinDrawn, a);
-      return phase(Doing::Sides, 1 - a);
+      s.coin = static_cast<std::uint8_t>(seat_of(outcome));
+      tell(Happened::CoinDrawn, s.coin);
+      return phase(Doing::Sides, 1 - s.coin);
     case Kind::Roll:
-      return rolled(a);
+      return rolled(die_value_of(outcome));
     case Kind::Solo:
-      return turned_solo_card(a);
+      return turned_solo_card(solo_card_of(outcome));
+    case Kind::Ship:
+      return card_shown(ship_of(outcome));
     default:
-      return card_shown(a);
+      return card_shown(card_of(outcome));
   }
 }
 
 template <class Log>
 void Course<Log>::answer(Move move) {
-  const int a = move.a();
-  const int b = move.b();
   switch (kind_of(move)) {
     case Kind::Pay:
-      return pay(a, b);
+      return pay(space_of(move), tea_of(move));
     case Kind::Keep:
-      return keep(a);
+      return keep(place_of(move));
     case Kind::Return:
-      return give_back(a);
+      return give_back(place_of(move));
     case Kind::Discard:
-      return discard_card(a);
+      return discard_card(slot_of(move));
     case Kind::Place:
-      return place_card(a);
+      return place_card(slot_of(move));
     case Kind::MoveCard:
-      return move_card(a, b);
+      return move_card(from_of(move), to_of(move));
     case Kind::SwapCards:
-      return swap_cards(a, b);
+      return swap_cards(from_of(move), to_of(move));
     case Kind::NextToken:
-      return take_of_group(a);
+      return take_of_group(tea_of(move));
     case Kind::NextCard:
-      s.top().data &= ~bit(a);
-      return placed(s.top().a, a);
+      s.top().data &= ~bit(slot_of(move));
+      return placed(s.top().a, slot_of(move));
     case Kind::DiscardShip:
-      return discard_ship(a);
+      return discard_ship(dock_of(move));
     case Kind::LoadJunk:
-      return load_junk(a, b);
+      return load_junk(source_of(move), tea_of(move));
     default:
       break;
   }
   const Frame asked = pop();
   switch (kind_of(move)) {
     case Kind::Relocate:
-      return relocate(asked.a, asked.c, a);
+      return relocate(asked.a, asked.c, position_of(move));
     case Kind::TakeBack:
       return take_back(asked.a, asked.c);
     case Kind::Crate:
-      return put_in_crate(asked.a, a, asked.b);
+      return put_in_crate(asked.a, slot_of(move), asked.b);
     case Kind::LoadShip:
-      return put_on_ship(asked.a, a, asked.b);
+      return put_on_ship(asked.a, dock_of(move), asked.b);
     case Kind::Junk:
-      return push(Doing::LoadJunk, asked.a, asked.b, a);
+      return push(Doing::LoadJunk, asked.a, asked.b, completes(move));
     case Kind::AiShip:
-      return ai_reserves(asked.c, a, asked.b != 0);
+      return ai_reserves(asked.c, position_of(move), asked.b != 0);
     default:
       assert(false);
   }

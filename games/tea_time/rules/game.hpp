@@ -215,7 +215,6 @@ class TeaTime {
     if (state.dealt < cells()) return;
     state.present = all_cells_;
     state.phase = Phase::Take;
-    state.turn = 0;
     log(happened(Happened::RoundBegan, Seat{state.to_move}, state.round));
   }
 

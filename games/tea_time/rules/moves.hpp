@@ -59,17 +59,11 @@ constexpr Move take(int cell, Direction direction = Direction::East, int length 
 }
 
 constexpr Kind kind_of(Move move) { return static_cast<Kind>(move.kind()); }
-constexpr int seat_of(Move move) { return argument_at(kMoves.place_of(Kind::First, Argument::Seat), move); }
-constexpr int character_of(Move move) {
-  return argument_at(kMoves.place_of(Kind::Deal, Argument::Character), move);
-}
-constexpr int cell_of(Move move) { return argument_at(kMoves.place_of(Kind::Take, Argument::Cell), move); }
-constexpr Direction direction_of(Move move) {
-  return static_cast<Direction>(argument_at(kMoves.place_of(Kind::Take, Argument::Direction), move));
-}
-constexpr int length_of(Move move) {
-  return argument_at(kMoves.place_of(Kind::Take, Argument::Several), move);
-}
+inline constexpr ArgumentOf seat_of(kMoves, Argument::Seat);
+inline constexpr ArgumentOf character_of(kMoves, Argument::Character);
+inline constexpr ArgumentOf cell_of(kMoves, Argument::Cell);
+inline constexpr ArgumentOf<Direction> direction_of(kMoves, Argument::Direction);
+inline constexpr ArgumentOf length_of(kMoves, Argument::One, Argument::Several);
 
 // A line of cells with all that taking it needs.
 struct Line {

@@ -8,50 +8,51 @@ namespace samovar::chai {
 template <class Log>
 void Chai::use_ability(State& state, Move move, Log& log) const {
   const auto me = static_cast<std::size_t>(state.active);
-  const Ability& ability = box_.abilities[move.a()];
-  const int b = move.b();
-  log(happened(Happened::UsedAbility, state.active, move.a()));
+  const int number = ability_of(move);
+  const int piece = piece_of(move);
+  const Ability& ability = box_.abilities[static_cast<std::size_t>(number)];
+  log(happened(Happened::UsedAbility, state.active, number));
   state.phase = Phase::Serve;
   switch (ability.effect) {
     case Effect::None:
       return;
     case Effect::FreePurchase:  // CHAI-AB1-01, 02
-      return buy(state, Bonds(state.market).group(space(b)), 0, Then::Serve, log);
+      return buy(state, Bonds(state.market).group(space(piece)), 0, Then::Serve, log);
     case Effect::SellTile:  // CHAI-AB2-01
-      state.tiles[me] -= some(b);
-      state.tile_cups += some(b);
+      state.tiles[me] -= some(piece);
+      state.tile_cups += some(piece);
       state.money[me] = static_cast<std::uint16_t>(state.money[me] + ability.money);
-      return log(happened(Happened::Sold, state.active, b, ability.money));
+      return log(happened(Happened::Sold, state.active, piece, ability.money));
     case Effect::GoldTip:  // CHAI-AB4-01
       state.gold_tip = static_cast<std::uint8_t>(ability.money);
       return;
     case Effect::ResetFlavour: {  // CHAI-AB5-01, 02
-      const SpaceSet gone = spaces_of(state.market, b);
-      state.tile_cups += some(b, std::popcount(gone));
+      const SpaceSet gone = spaces_of(state.market, piece);
+      state.tile_cups += some(piece, std::popcount(gone));
       state.market = without(state.market, gone);
-      log(happened(Happened::MarketReset, state.active, b, std::popcount(gone)));
+      log(happened(Happened::MarketReset, state.active, piece, std::popcount(gone)));
       return fill_market(state, Then::Serve, log);
     }
     case Effect::LessPantry:  // CHAI-AB6-01
       state.waiver = 1;
       return;
     case Effect::TakeToken:  // CHAI-AB8-01, 02
-      take_from_board(state, b, 0);
-      state.tokens[me] += some(b);
-      log(happened(Happened::TookFree, state.active, b));
+      take_from_board(state, piece, 0);
+      state.tokens[me] += some(piece);
+      log(happened(Happened::TookFree, state.active, piece));
       return discard_tokens(state, Then::Serve, log);
     case Effect::SwapTiles:
     case Effect::SwapTokens:
-      state.ability = move.a();
-      state.given[0] = move.b();
-      state.taken[0] = move.c();
+      state.ability = static_cast<std::uint8_t>(number);
+      state.given[0] = static_cast<std::uint8_t>(piece);
+      state.taken[0] = static_cast<std::uint8_t>(second_of(move));
       state.pairs = 1;
       return swap_more(state, log);
     case Effect::SearchToken:
     case Effect::SearchTile:
-      state.ability = move.a();
-      state.given[0] = move.b();
-      state.given[1] = move.c();
+      state.ability = static_cast<std::uint8_t>(number);
+      state.given[0] = static_cast<std::uint8_t>(piece);
+      state.given[1] = static_cast<std::uint8_t>(second_of(move));
       state.phase = Phase::Want;
       return;
   }

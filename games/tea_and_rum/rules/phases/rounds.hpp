@@ -107,54 +107,53 @@ bool Course<Log>::dealing() {
 // A chance outcome.
 template <class Log>
 void Course<Log>::deal(Move move) {
-  const int a = move.a();
   const auto next_step = [&] { s.step = static_cast<std::uint8_t>(s.step + 1); };
   switch (kind_of(move)) {
     case Kind::RemoveType:
-      s.removed |= bit(a);
-      s.available &= ~bit(a);
-      s.copies[a] = 0;
+      s.removed |= bit(building_of(move));
+      s.available &= ~bit(building_of(move));
+      s.copies[building_of(move)] = 0;
       next_step();
-      return tell(Happened::TypeRemoved, -1, a);
+      return tell(Happened::TypeRemoved, -1, building_of(move));
     case Kind::ShowContract: {
       const int slot = empty_slot(box_, s);
-      s.slots[slot] = static_cast<std::uint8_t>(a + 1);
-      s.deck &= ~bit(a);
-      return tell(Happened::ContractShown, -1, a, slot);
+      s.slots[slot] = static_cast<std::uint8_t>(contract_of(move) + 1);
+      s.deck &= ~bit(contract_of(move));
+      return tell(Happened::ContractShown, -1, contract_of(move), slot);
     }
     case Kind::ShowAllegiance:
-      s.allegiances = static_cast<std::uint16_t>(s.allegiances | bit(a));
+      s.allegiances = static_cast<std::uint16_t>(s.allegiances | bit(allegiance_of(move)));
       s.dealt = static_cast<std::uint8_t>(s.dealt + 1);
-      return tell(Happened::AllegianceShown, -1, a);
+      return tell(Happened::AllegianceShown, -1, allegiance_of(move));
     case Kind::ShowCaptain:
-      s.captains |= bit(a);
-      return tell(Happened::CaptainShown, -1, a);
+      s.captains |= bit(captain_of(move));
+      return tell(Happened::CaptainShown, -1, captain_of(move));
     case Kind::PlaceTile:
-      return place_tile(a);
+      return place_tile(tile_of(move));
     case Kind::ShowFace:
-      s.faces[s.step] = static_cast<std::uint8_t>(a + 1);
+      s.faces[s.step] = static_cast<std::uint8_t>(colour_of(move) + 1);
       next_step();
-      return tell(Happened::FaceShown, -1, s.step, a);
+      return tell(Happened::FaceShown, -1, s.step, colour_of(move));
     case Kind::ShowWish:
-      s.wishes[s.step] = static_cast<std::uint8_t>(a + 1);
+      s.wishes[s.step] = static_cast<std::uint8_t>(wish_of(move) + 1);
       next_step();
-      return tell(Happened::WishShown, -1, s.step, a);
+      return tell(Happened::WishShown, -1, s.step, wish_of(move));
     case Kind::Endow:
-      s.players[s.step].endowment = static_cast<std::uint8_t>(a + 1);
+      s.players[s.step].endowment = static_cast<std::uint8_t>(endowment_of(move) + 1);
       next_step();
-      return tell(Happened::Endowed, s.step - 1, a);
+      return tell(Happened::Endowed, s.step - 1, endowment_of(move));
     case Kind::First:
-      s.first = s.seat_a = static_cast<std::uint8_t>(a);
-      tell(Happened::StartsFirst, a);
+      s.first = s.seat_a = static_cast<std::uint8_t>(seat_of(move));
+      tell(Happened::StartsFirst, s.first);
       return begin_round();
     case Kind::DrawShips:
-      s.ships = static_cast<std::uint16_t>(a | move.b() << 8);
+      s.ships = static_cast<std::uint16_t>(ships_of(move));
       return tell(Happened::ShipsShown, -1, s.ships);
     case Kind::DrawToken:
-      return automa_draws(a);
+      return automa_draws(board_of(move));
     case Kind::ShowVictory:
-      s.victory[s.round - 1] = static_cast<std::uint8_t>(a + 1);
-      tell(Happened::VictoryShown, -1, s.round, a);
+      s.victory[s.round - 1] = static_cast<std::uint8_t>(colour_of(move) + 1);
+      tell(Happened::VictoryShown, -1, s.round, colour_of(move));
       return go(Phase::Income);
     default:
       assert(false);

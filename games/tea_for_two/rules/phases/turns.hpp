@@ -9,9 +9,8 @@
 namespace samovar::tea_for_two {
 
 template <class Log>
-void Course<Log>::change_die(int m, int from, int direction, int by) {
-  const int to = direction == 0 ? from + by : from - by;
-  of(m).dice += Tally::of(to) - Tally::of(from);
+void Course<Log>::change_die(int m, int from, Way way, int by) {
+  of(m).dice += Tally::of(turned(from, way, by)) - Tally::of(from);
 }
 
 // T42-SPEND-01.
@@ -20,9 +19,9 @@ void Course<Log>::pay(int space, int tea) {
   const Frame frame = pop();
   of(frame.a).tokens[space] -= Tally::of(tea);
   s.supply += Tally::of(tea);
-  change_die(frame.a, frame.b, frame.c, box_.change);
-  tell(Happened::Spent, frame.a, tea, space, frame.b,
-       frame.c == 0 ? frame.b + box_.change : frame.b - box_.change);
+  const Way way = static_cast<Way>(frame.c);
+  change_die(frame.a, frame.b, way, box_.change);
+  tell(Happened::Spent, frame.a, tea, space, frame.b, turned(frame.b, way, box_.change));
 }
 
 // T42-MERCH-01 to 07.
@@ -35,15 +34,15 @@ void Course<Log>::use_ability(Move move) {
   tell(Happened::AbilityUsed, m, me.card);
   switch (card.ability) {
     case Ability::GainToken:
-      return gain(m, move.a());
+      return gain(m, tea_of(move));
     case Ability::MoveCard:
       return push(Doing::MoveCard, m, 1);
     case Ability::Movement:
       return push(Doing::AbilityMove, m, card.amount);
     case Ability::ChangeDie:
-      change_die(m, move.a(), move.b(), card.amount);
-      return tell(Happened::DieChanged, m, move.a(),
-                  move.b() == 0 ? move.a() + card.amount : move.a() - card.amount);
+      change_die(m, die_value_of(move), way_of(move), card.amount);
+      return tell(Happened::DieChanged, m, die_value_of(move),
+                  turned(die_value_of(move), way_of(move), card.amount));
     case Ability::SwapCards:
       return push(Doing::SwapCards, m, 1);
     case Ability::FlipAll:
@@ -81,13 +80,14 @@ void Course<Log>::place_market(int m, int value, int slot) {
 
 // T42-PALACE-03 to 06.
 template <class Log>
-void Course<Log>::place_palace(int m, int value, int action) {
+void Course<Log>::place_palace(int m, int value, Palace action) {
+  const int at = static_cast<int>(action);
   phase(Doing::Tail, m);
   s.idle = 0;
   die_leaves(m, value);
-  s.palace[action][sight().palace_dice(action)] = die_of(m, value);
-  tell(Happened::PalaceUsed, m, value, action);
-  switch (static_cast<Palace>(action)) {
+  s.palace[at][sight().palace_dice(at)] = die_of(m, value);
+  tell(Happened::PalaceUsed, m, value, at);
+  switch (action) {
     case Palace::FirstPlayer:
       s.coin = static_cast<std::uint8_t>(m);
       return;

@@ -79,13 +79,12 @@ void Course<Log>::choose_marker(int steps) {
   phase(Doing::HarvestShown, first, box_.faces[marker][place >= s.in_harvest].teas);
 }
 
-// T42-HARVEST-06: asked only where the order of the teas shown makes a difference, which takes a card beside
-// the field; what raises a question of its own may.
+// T42-HARVEST-06: asked only where the order of the two teas shown makes a difference, which takes a card
+// beside the field; what raises a question of its own may.
 template <class Log>
 bool Course<Log>::order_matters(std::uint32_t shown) const {
   const int m = s.top().a;
   if (bits_in(shown) < 2 || (s.merchants[m].filled & box_.slots_of[0]) == 0) return false;
-  if (bits_in(shown) > 2) return true;
   const int teas[2] = {std::countr_zero(shown), 31 - std::countl_zero(shown)};
   State ends[2] = {s, s};
   NullLog nothing;
