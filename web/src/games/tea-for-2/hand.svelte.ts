@@ -46,7 +46,7 @@ export class Hand {
     this.#sitting = sitting;
     $effect(() => {
       const [move, ...more] = this.#meant;
-      if (!move || sitting.selected !== move.move || sitting.hint || sitting.state?.lesson) return;
+      if (!move || sitting.selected !== move.move || this.#stepwise) return;
       const behind = this.#behind;
       if (!behind || (!behind.goes_on && !this.#sure)) return;
       untrack(() => {
@@ -85,6 +85,10 @@ export class Hand {
     return [...this.dice.map(value => `die:${value}`), ...this.places];
   }
 
+  // A lesson asks for one step after the other, and a hint is for the one that comes next.
+  get #stepwise(): boolean {
+    return this.#sitting.hint !== null || Boolean(this.#sitting.state?.lesson);
+  }
   // Whether the table has told what is behind the pick.
   get told(): boolean {
     return !this.#sitting.wondering && (this.#sitting.chosen === null || this.#behind !== null);
@@ -136,10 +140,10 @@ export class Hand {
   }
 
   // The tea in hand goes so far. What would be its last step waits for the same stop again.
-  walkTo(steps: number): void {
+  walkTo(steps: number, again = this.walk?.steps === steps): void {
     const walk = this.walk;
     if (!walk) return;
-    const again = walk.steps === steps;
+    if (again && this.#stepwise) return void this.#sitting.play();
     this.setSteps(steps);
     this.#sure = again;
     this.#meant = walk.stops.slice(0, this.#steps);
@@ -148,7 +152,7 @@ export class Hand {
   // False: it is no walk.
   decideWalk(): boolean {
     const walk = this.walk;
-    if (!walk || this.#sitting.state?.lesson || this.#sitting.hint) return false;
+    if (!walk || this.#stepwise) return false;
     this.#sure = true;
     this.#meant = walk.stops.slice(0, walk.steps);
     return true;
