@@ -60,14 +60,15 @@ async function playInPage({ most, until, keys }) {
     if (asks === 'year_move' && lit.length > 0) return lit.at(-1);
     return lit.length > 0 ? choose(lit) : (bar('go') ?? bar('grow'));
   };
-  for (const patience = Date.now() + 60_000; ;) {
+  for (let patience = Date.now() + 60_000; ;) {
     if (document.querySelector('.result')) return { ...story, over: true };
     const table = document.querySelector('main.t2');
     if (!table || table.dataset.mine !== 'true' || table.dataset.told !== 'true') {
-      if (Date.now() > patience + seed * 2_000) throw new Error('nobody moves any more');
+      if (Date.now() > patience) throw new Error('nobody moves any more');
       await wait(15);
       continue;
     }
+    patience = Date.now() + 60_000;
     const asks = table.dataset.asks;
     if (table.dataset.ply !== ply) {
       if (asks === until || seed >= most) return story;
