@@ -24,6 +24,7 @@ async function playInPage({ most, until, keys }) {
   const story = { presses: 0 };
   let presses = 0;
   let ply = null;
+  let question = null;
   let asked = 0;
   let seed = 0;
   const press = async one => {
@@ -76,8 +77,11 @@ async function playInPage({ most, until, keys }) {
       presses = 0;
       asked = Date.now();
       seed += 1;
-      story[asks] = (story[asks] ?? 0) + 1;
+      question = null;
     }
+    // Several questions may belong to one line.
+    if (asks !== question) story[asks] = (story[asks] ?? 0) + 1;
+    question = asks;
     const wanted = bar('pick') ?? next(table, asks);
     if (Date.now() > asked + 30_000) throw new Error(`nothing to press for ${asks} at ply ${ply}`);
     if (wanted) {

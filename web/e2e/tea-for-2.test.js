@@ -132,7 +132,10 @@ test('at the end of a year one press walks a tea several steps', async () => {
     for (const tea of await page.locator('.tb').all()) {
       await tea.click();
       const stops = page.locator('.stn.dest .ground');
-      if ((await stops.count()) === 0) continue;
+      if ((await stops.count()) === 0) {
+        await page.keyboard.press('Escape'); // one step is all it can go, and is decided by that press
+        continue;
+      }
       const ply = Number(await page.locator('main.t2').getAttribute('data-ply'));
       const steps = Number(await page.locator('.stn .stepno').last().innerText());
       await stops.last().dispatchEvent('click');
