@@ -19,7 +19,7 @@ export async function pourChai(house, page, { mode = 'Competitive', seats = null
 // In the page: what is asked and what to press next, null while it is not our turn. Runs alone, without this file.
 function next({ reserve }) {
   if (document.querySelector('.result')) return { phase: 'over' };
-  const table = document.querySelector('.table[data-mine=true]');
+  const table = document.querySelector('.table[data-mine=true][data-told=true]');
   if (!table) return null;
   const { phase, ply } = table.dataset;
   const turns = (globalThis.chaiTurns ??= new Set());
@@ -27,13 +27,22 @@ function next({ reserve }) {
   const there = selector => document.querySelector(selector) !== null;
   const first = (...selectors) => selectors.find(there);
   const art = piece => [...piece.classList].find(name => name.startsWith('t-'));
-  const lacking =
+  // What is picked already is not looked for again.
+  const picked = [...document.querySelectorAll('.market .cell.sel [class*="t-"], .pantry .round.sel [class*="t-"]')].map(art);
+  const lacking = (
     [...document.querySelectorAll('.cust')]
       .map(card => [...card.querySelectorAll('.missing')])
       .filter(missing => missing.length > 0)
-      .sort((a, b) => a.length - b.length)[0] ?? [];
-  const tiles = lacking.filter(piece => !piece.classList.contains('pa')).map(piece => `.market .cell.ok .tile:has(.${art(piece)})`);
-  const tokens = lacking.filter(piece => piece.classList.contains('pa')).map(piece => `.pantry .round.may:has(.${art(piece)})`);
+      .sort((a, b) => a.length - b.length)[0] ?? []
+  ).filter(piece => {
+    const at = picked.indexOf(art(piece));
+    if (at >= 0) picked.splice(at, 1);
+    return at < 0;
+  });
+  const tiles = lacking
+    .filter(piece => !piece.classList.contains('pa'))
+    .map(piece => `.market .cell.ok:not(.sel) .tile:has(.${art(piece)})`);
+  const tokens = lacking.filter(piece => piece.classList.contains('pa')).map(piece => `.pantry .round.may:not(.sel):has(.${art(piece)})`);
   const CONFIRM = '.bar .btn.pick';
   const button = name => {
     document.querySelector('[data-meant]')?.removeAttribute('data-meant');
@@ -50,10 +59,15 @@ function next({ reserve }) {
           return pick('.a-pool .cust.may:not(.can)', '.a-pool .cust.sel');
         return first(...tokens, ...tiles, '.market .cell.ok .tile', '.pantry .round.may');
       case 'market':
-        if (there('.market .cell.sel')) return CONFIRM;
+        // Whoever can be served with what is picked is served at once.
+        if (there('.cust.sel')) return '.cup.may';
+        if (there('.market .cell.sel')) return first(...tiles, '.cust.may') ?? CONFIRM;
         return first(...tiles) ?? button('Leave the market') ?? '.market .cell.ok .tile';
       case 'pantry':
-        return first(...tokens, '.pantry .round.may:has(.in)') ?? pick('.pantry .bag.may', '.pantry .bag.sel');
+        if (there('.cust.sel')) return '.cup.may';
+        if (there('.pantry .bag.sel')) return CONFIRM;
+        if (there('.pantry .round.sel') && !there('.pantry .left')) return first('.cust.may') ?? CONFIRM;
+        return first(...tokens, '.pantry .round.may:not(.sel):has(.in)') ?? '.pantry .bag.may';
       case 'discard_flavour':
       case 'discard_pantry':
         return '.held.may';

@@ -31,12 +31,49 @@ test('competitive: three seats against bots, to the final score', async t => {
   await page.locator('.market .price').waitFor();
   await page.locator('.market .tile').first().click();
   await page.locator('.table[data-phase=market] .cell.sel').first().waitFor();
-  assert.match(await page.locator('.bar .say').innerText(), /for \d coins?/);
+  await page.locator('.bar .say', { hasText: /for \d coins?/ }).waitFor();
   await page.getByRole('button', { name: 'See it after' }).click();
   await page.locator('.grid.peeks').waitFor();
   await page.getByRole('button', { name: 'See it now' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('.table[data-phase=choose]').waitFor();
+
+  // A visit is put together and sent as one line: what is decided lies there, and undo takes back one after another.
+  const held = page.locator('.a-own .store').first().locator('.slots [class*="t-"]');
+  const ply = await page.locator('.table').getAttribute('data-ply');
+  const cheap = page.locator('.market .tile[aria-label*="for 1 coin"]');
+  await ((await cheap.count()) > 0 ? cheap : page.locator('.market .tile')).first().click();
+  await page.locator('.table[data-phase=market][data-told=true] .market .cell.sel').first().waitFor();
+  await page.locator('.market .cell.ok:not(.sel) .tile').first().click();
+  await page.locator('.bar .say', { hasText: / and \d/ }).waitFor();
+  assert.ok((await held.count()) > 1, 'both groups lie there');
+  assert.equal(await page.locator('.table').getAttribute('data-ply'), ply, 'and nothing is sent');
+  await page.locator('.bar .btn.pick', { hasText: /Buy for \d and leave/ }).waitFor();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await page.waitForFunction(() => !document.querySelector('.market .cell.sel'));
+  assert.equal(await page.locator('.table').getAttribute('data-phase'), 'market', 'the first group stays decided');
+  await undo.click();
+  await page.locator('.table[data-phase=choose]').waitFor();
+
+  // So are items of the pantry. A press on one that would come takes it out, and what was sent as one line is taken back as one.
+  const items = page.locator('.a-own .store').nth(1).locator('.slots [class*="t-"]');
+  const item = page.locator('.table[data-told=true] .pantry .round.may:not(.sel):has(.in)').first();
+  await item.click();
+  await page.locator('.pantry .round.sel').waitFor();
+  await item.click();
+  await page.locator('.bar .btn.pick', { hasText: 'Take them' }).waitFor();
+  assert.equal(await items.count(), 2);
+  await page.locator('.a-own .held').first().click();
+  await page.locator('.bar .btn.pick', { hasText: 'Take it' }).waitFor();
+  assert.equal(await items.count(), 1);
+  await item.click();
+  await page.locator('.bar .btn.pick', { hasText: 'Take them' }).click();
+  await page.locator('.log', { hasText: /You took/ }).waitFor();
+  await undo.click();
+  await page.locator('.table[data-phase=choose]').waitFor();
+  assert.equal(await page.locator('.table').getAttribute('data-ply'), ply, 'both items and the visit');
+  assert.equal(await items.count(), 0);
 
   // What is refused says why, and which rule.
   await page.locator('.cup').first().click({ force: true });
@@ -264,16 +301,23 @@ test('a turn with the keyboard alone: arrows inside a part, Enter picks and play
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.cell.sel').count(), 0, 'Escape puts it down');
   await page.keyboard.press('Enter');
-  await page.locator('.cell.sel').first().waitFor();
+  await page.locator('.bar .btn.pick').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.log', { hasText: 'You bought' }).waitFor();
+  await page.locator('.table[data-mine=true]:not([data-phase=market])').waitFor();
   assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'the focus is not lost');
 
-  // The list of choices plays as well.
-  await page.locator('.choices summary').focus();
-  await page.keyboard.press('Enter');
-  await page.locator('.choices .opt[data-move=leave]').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.locator('.table:not([data-phase=market])').waitFor();
+  // The list of choices plays as well, step by step: letters find a line, Enter picks and plays it.
+  for (const [typed, move, told] of [
+    ['pantry', 'pantry', /visited the pantry/],
+    ['', 'take ', /You took/],
+  ]) {
+    await page.keyboard.press('j');
+    await page.waitForFunction(() => document.activeElement?.matches('.choices .opt'));
+    await page.keyboard.type(typed);
+    await page.waitForFunction(wanted => document.activeElement.dataset.move?.startsWith(wanted), move);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.locator('.log', { hasText: told }).waitFor();
+  }
 });

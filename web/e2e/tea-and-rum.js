@@ -12,7 +12,7 @@ export async function pourTeaAndRum(house, page, { seats = 2, level = 'Gentle', 
 
 // Plays by pressing what is lit, inside the page, so that a long game needs no round trip a press. Stops after so many decisions, at a
 // question of a wanted kind, or at the end; tells how often it was asked what. seek: words of what to take wherever it is offered.
-async function playInPage({ most, until, seek }) {
+async function playInPage({ most, until, seek, keys }) {
   const wait = ms =>
     new Promise(done => {
       setTimeout(done, ms);
@@ -21,6 +21,13 @@ async function playInPage({ most, until, seek }) {
   let presses = 0;
   let ply = null;
   let seed = 0;
+  const press = async one => {
+    if (!keys) return one.click();
+    one.setAttribute('data-meant', '');
+    await globalThis.pressByKeys();
+    for (const meant of document.querySelectorAll('[data-meant]')) meant.removeAttribute('data-meant');
+    await wait(20);
+  };
   const choose = list => list[(seed * 7) % list.length];
   const seen = (where, selector) => [...where.querySelectorAll(selector)].filter(one => one.getAttribute('aria-disabled') !== 'true');
   const commit = () => seen(document, '.bar > .btn.go, .bar > .btn.pick')[0];
@@ -65,24 +72,24 @@ async function playInPage({ most, until, seek }) {
     presses += 1;
     const picked = table.querySelector('[aria-pressed=true][data-move]');
     // On a phone what is lit may lie in another tab.
-    const press =
+    const wanted =
       picked && asks !== 'final_conversion'
         ? commit()
         : (next(table, asks) ??
           (matchMedia('(max-width: 639.98px)').matches ? document.querySelectorAll('[role=tab]')[presses % 5] : null));
     // What a press would do is asked of the table: its answer takes a moment.
-    if (!press && Date.now() < patience) {
+    if (!wanted && Date.now() < patience) {
       presses -= 1;
       await wait(20);
       continue;
     }
-    if (!press || Date.now() > patience) throw new Error(`nothing to press for ${asks} at ply ${ply}`);
-    press.click();
+    if (!wanted || Date.now() > patience) throw new Error(`nothing to press for ${asks} at ply ${ply}`);
+    await press(wanted);
     await wait(presses > 5 ? 20 : 0); // a server that has more to do answers later
   }
 }
 
-export async function playTeaAndRum(page, { most = 3000, until = [], seek = null } = {}) {
+export async function playTeaAndRum(page, { most = 3000, until = [], seek = null, keys = false } = {}) {
   await page.locator('.tr[data-ply], .fin').first().waitFor();
-  return page.evaluate(playInPage, { most, until: [until].flat(), seek });
+  return page.evaluate(playInPage, { most, until: [until].flat(), seek, keys });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { playsByKeys } from './by-keys.js';
 import { check, fits, small } from './fit.js';
 import { handOver, House, picture } from './house.js';
 import { finale, reposition } from './tea-and-rum-positions.js';
@@ -228,64 +229,15 @@ test('the finale moves: tens rise by themselves, any key counts to the end, and 
   assert.equal(seen[0], seen[1]);
 });
 
-// A game without a mouse: what is lit is focused by itself, Enter picks and plays, letters decline.
-test('a whole game by keyboard alone', async () => {
+// A person without a mouse: only keys reach the page, and before each press the focus is somewhere.
+test('a whole game by keyboard alone', async t => {
   const page = await house.visitor();
   await pourTeaAndRum(house, page, { seats: 2 });
-  let stuck = 0;
-  for (let presses = 0; presses < 4000 && !(await page.locator('.fin').count()); presses++) {
-    const state = await page.evaluate(() => ({
-      mine: document.querySelector('.tr')?.dataset.mine === 'true',
-      asks: document.querySelector('.tr')?.dataset.asks ?? '',
-      ply: document.querySelector('.tr')?.dataset.ply ?? '',
-      on: document.activeElement?.closest('.tr') ? document.activeElement.className : '',
-    }));
-    if (!state.mine) {
-      await page.waitForTimeout(15);
-      continue;
-    }
-    const was = state.ply;
-    if (state.asks.startsWith('barter')) {
-      await page.keyboard.press('x');
-      await page.keyboard.press('x');
-    } else if (state.asks === 'overflow') {
-      for (let n = 0; n < 12 && (await page.locator('.bar .btn.go').count()) === 0; n++) {
-        await page.locator('.big12 button:not(.drop):not(.lk)').first().focus();
-        await page.keyboard.press('Enter');
-      }
-      await page.locator('.bar .btn.go').focus();
-      await page.keyboard.press('Enter');
-    } else if (state.asks === 'final_conversion') {
-      await page.locator('.bar .btn.go').focus();
-      await page.keyboard.press('Enter');
-    } else if (state.asks === 'ships') {
-      await page.keyboard.press('p');
-      await page.keyboard.press('p');
-    } else if (state.asks === 'end' || state.asks.startsWith('final')) {
-      await page.keyboard.press('e');
-      await page.keyboard.press('e');
-    } else if (state.asks === 'waive') await page.keyboard.press('1');
-    else if (['build', 'captain', 'contract'].includes(state.asks) && presses % 3 === 0) {
-      await page.keyboard.press('x');
-      await page.keyboard.press('x');
-    } else {
-      await page.keyboard.press(state.asks === 'start' ? String(1 + (presses % 4)) : '1');
-      await page.waitForTimeout(5);
-      if (await page.locator('.tr [aria-pressed=true]').count()) {
-        await page.locator('.bar .btn.pick, .bar .btn.go').first().focus();
-        await page.keyboard.press('Enter');
-      }
-    }
-    await page
-      .waitForFunction(before => document.querySelector('.fin') || document.querySelector('.tr')?.dataset.ply !== before, was, {
-        timeout: 700,
-      })
-      .catch(() => {
-        stuck += 1;
-      });
-    assert.ok(stuck < 400, `stuck at ${state.asks}`);
-  }
-  assert.equal(await page.locator('.fin').count(), 1);
+  const told = await playsByKeys(page);
+  const story = await playTeaAndRum(page, { keys: true });
+  t.diagnostic(`${told.presses} presses by ${told.keys} keys`);
+  assert.equal(story.over, true, JSON.stringify(story));
+  assert.equal(told.lost, 0, `the focus was lost: ${JSON.stringify(told)}`);
   for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowRight');
   assert.match(await page.locator('.ask h1').innerText(), /^Won: .+|^Nobody wins/);
 });

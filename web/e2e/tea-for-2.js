@@ -16,7 +16,7 @@ export async function pourTeaForTwo(house, page, { seats = 2, level = 'Gentle', 
 // Plays by pressing what is lit, inside the page, so that a long game needs no round trip a press: dice until they mean something,
 // then a place, then the button that plays. Stops after so many decisions, at a question of the wanted kind, or at the end; tells
 // how often it was asked what, and how often it pressed.
-async function playInPage({ most, until }) {
+async function playInPage({ most, until, keys }) {
   const wait = ms =>
     new Promise(done => {
       setTimeout(done, ms);
@@ -24,8 +24,16 @@ async function playInPage({ most, until }) {
   const story = { presses: 0 };
   let presses = 0;
   let ply = null;
+  let question = null;
   let asked = 0;
   let seed = 0;
+  const press = async one => {
+    if (!keys) return one.click();
+    one.setAttribute('data-meant', '');
+    await globalThis.pressByKeys();
+    for (const meant of document.querySelectorAll('[data-meant]')) meant.removeAttribute('data-meant');
+    await wait(20);
+  };
   const choose = list => list[seed % list.length];
   const bar = kind => [...document.querySelectorAll(`.bar .btn.${kind}`)].find(one => one.getAttribute('aria-disabled') !== 'true');
   // On a phone the part that is asked about has come up by itself; a wide window shows all of them.
@@ -53,14 +61,15 @@ async function playInPage({ most, until }) {
     if (asks === 'year_move' && lit.length > 0) return lit.at(-1);
     return lit.length > 0 ? choose(lit) : (bar('go') ?? bar('grow'));
   };
-  for (const patience = Date.now() + 60_000; ;) {
+  for (let patience = Date.now() + 60_000; ;) {
     if (document.querySelector('.result')) return { ...story, over: true };
     const table = document.querySelector('main.t2');
-    if (!table || table.dataset.mine !== 'true') {
-      if (Date.now() > patience + seed * 2_000) throw new Error('nobody moves any more');
+    if (!table || table.dataset.mine !== 'true' || table.dataset.told !== 'true') {
+      if (Date.now() > patience) throw new Error('nobody moves any more');
       await wait(15);
       continue;
     }
+    patience = Date.now() + 60_000;
     const asks = table.dataset.asks;
     if (table.dataset.ply !== ply) {
       if (asks === until || seed >= most) return story;
@@ -68,20 +77,25 @@ async function playInPage({ most, until }) {
       presses = 0;
       asked = Date.now();
       seed += 1;
-      story[asks] = (story[asks] ?? 0) + 1;
+      question = null;
     }
-    const press = bar('pick') ?? next(table, asks);
+    // Several questions may belong to one line.
+    if (asks !== question) story[asks] = (story[asks] ?? 0) + 1;
+    question = asks;
+    const wanted = bar('pick') ?? next(table, asks);
     if (Date.now() > asked + 30_000) throw new Error(`nothing to press for ${asks} at ply ${ply}`);
-    if (press) {
+    if (wanted) {
       presses += 1;
+      if (presses > 200) throw new Error(`no end of presses for ${asks} at ply ${ply}`);
+      asked = Date.now();
       story.presses += 1;
-      press.click();
+      await press(wanted);
     }
-    await wait(!press || presses > 5 ? 20 : 0); // a server that has more to do answers later
+    await wait(!wanted || presses > 5 ? 20 : 0); // a server that has more to do answers later
   }
 }
 
-export async function playTeaForTwo(page, { most = 2000, until = null } = {}) {
+export async function playTeaForTwo(page, { most = 2000, until = null, keys = false } = {}) {
   await page.locator('main.t2[data-ply], .result').first().waitFor();
-  return page.evaluate(playInPage, { most, until });
+  return page.evaluate(playInPage, { most, until, keys });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { check, fits } from './fit.js';
+import { playsByKeys } from './by-keys.js';
 import { House, picture, totalsOf } from './house.js';
 import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
 
@@ -131,13 +132,21 @@ test('at the end of a year one press walks a tea several steps', async () => {
     for (const tea of await page.locator('.tb').all()) {
       await tea.click();
       const stops = page.locator('.stn.dest .ground');
-      if ((await stops.count()) === 0) continue;
-      await stops.last().dispatchEvent('click');
-      const steps = Number(/\d+/.exec(await page.locator('.bar .btn.pick').innerText())[0]);
-      assert.ok(steps > 1);
+      if ((await stops.count()) === 0) {
+        await page.keyboard.press('Escape'); // one step is all it can go, and is decided by that press
+        continue;
+      }
       const ply = Number(await page.locator('main.t2').getAttribute('data-ply'));
-      await page.locator('.bar .btn.pick').click();
-      await page.waitForFunction(at => Number(document.querySelector('main.t2').dataset.ply) >= at, ply + steps);
+      const steps = Number(await page.locator('.stn .stepno').last().innerText());
+      await stops.last().dispatchEvent('click');
+      await page.locator('main.t2[data-told=true]').waitFor();
+      // Steps that leave others are decided at once, and wait for what ends the walk; the last one asks.
+      const end = page.locator('.bar .btn:not(.clear)', { hasText: /Forgo|Walk/ }).last();
+      await end.waitFor();
+      assert.equal(Number(await page.locator('main.t2').getAttribute('data-ply')), ply, 'nothing is sent yet');
+      await end.click();
+      await page.waitForFunction(at => Number(document.querySelector('main.t2').dataset.ply) > at, ply + 1);
+      assert.ok(steps > 1);
       return;
     }
     await playTeaForTwo(page, { most: 1 });
@@ -145,95 +154,13 @@ test('at the end of a year one press walks a tea several steps', async () => {
   assert.fail('no tea could walk two steps in four years');
 });
 
-// A person without a mouse: Tab to a region, arrows inside it, Enter; digits and letters where the board says so.
-test('a whole game by keyboard alone', async () => {
+// A person without a mouse: only keys reach the page, and before each press the focus is somewhere.
+test('a whole game by keyboard alone', async t => {
   const page = await house.visitor();
   await pourTeaForTwo(house, page, { seats: 1, selects: { 'Ships to complete': '3', ...SIDE_A } });
-  const story = await page.evaluate(async () => {
-    const wait = ms =>
-      new Promise(done => {
-        setTimeout(done, ms);
-      });
-    const press = (key, target = document.activeElement ?? document.body) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      target.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    // What Tab and arrows reach: in every region one stop, and from it every other by arrows.
-    const reach = wanted => {
-      for (const region of new Set(
-        [...document.querySelectorAll('[data-stop]')].map(stop => {
-          for (let up = stop.parentElement; up; up = up.parentElement)
-            if (up.querySelectorAll('[data-stop][tabindex="0"]').length > 0) return up;
-          return document.body;
-        }),
-      )) {
-        const first = region.querySelector('[data-stop][tabindex="0"]');
-        if (!first) continue;
-        const seen = new Set([first]);
-        const open = [first];
-        while (open.length > 0) {
-          const at = open.pop();
-          if (wanted(at)) {
-            at.focus();
-            return at;
-          }
-          for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
-            at.focus();
-            press(key, at);
-            const now = document.activeElement;
-            if (now && region.contains(now) && !seen.has(now)) {
-              seen.add(now);
-              open.push(now);
-            }
-          }
-        }
-      }
-      return null;
-    };
-    const told = { asked: 0, keys: 0 };
-    let ply = null;
-    let tries = 0;
-    for (const until = Date.now() + 240_000; Date.now() < until;) {
-      if (document.querySelector('.result')) return { ...told, over: true };
-      const table = document.querySelector('main.t2');
-      if (!table || table.dataset.mine !== 'true') {
-        await wait(15);
-        continue;
-      }
-      if (table.dataset.ply !== ply) {
-        ply = table.dataset.ply;
-        told.asked += 1;
-        tries = 0;
-      }
-      tries += 1;
-      if (tries > 30) return { ...told, stuck: `${table.dataset.asks} at ${ply}` };
-      const commit = [...document.querySelectorAll('.bar .btn.pick')].find(one => one.getAttribute('aria-disabled') !== 'true');
-      if (commit) {
-        commit.focus();
-        commit.click();
-        await wait(0);
-        continue;
-      }
-      const asks = table.dataset.asks;
-      told.keys += 1;
-      if (asks === 'turn' && !document.querySelector('.dpick')) {
-        press(String(1 + ((told.asked + tries) % 7)), document.body);
-        await wait(0);
-        if (document.querySelector('.dpick')) continue;
-      }
-      const lit = reach(
-        one => (one.classList.contains('lit') || one.classList.contains('tb')) && one.getAttribute('aria-pressed') !== 'true',
-      );
-      if (lit) {
-        lit.click();
-        await wait(0);
-        continue;
-      }
-      press('e', document.body);
-      await wait(0);
-    }
-    return told;
-  });
+  const told = await playsByKeys(page);
+  const story = await playTeaForTwo(page, { keys: true });
+  t.diagnostic(`${told.presses} presses by ${told.keys} keys`);
   assert.equal(story.over, true, JSON.stringify(story));
+  assert.equal(told.lost, 0, `the focus was lost: ${JSON.stringify(told)}`);
 });

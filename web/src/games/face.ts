@@ -4,7 +4,7 @@ import type { Component, Snippet } from 'svelte';
 import type { Flight } from '../lib/motion';
 import type { Json, Move, TableEvent } from '../lib/protocol';
 import type { Tea } from '../lib/seats';
-import type { Sitting } from '../lib/sitting.svelte';
+import type { Sitting, Then } from '../lib/sitting.svelte';
 
 // One line in the list of choices.
 export interface Choice {
@@ -124,6 +124,10 @@ export interface Face {
   flights?(event: TableEvent, scene: Scene): Flight[];
   // What a piece on the table is, by its id (web/README.md); null where it has no card.
   piece?(id: string, sitting: Sitting): PieceFace | null;
+  // What a picked move brings along when it is played, unless it was picked with what follows.
+  follows?(move: Move, sitting: Sitting): Then[];
+  // The button that plays what is picked was pressed. True: the game decides it, for a line that goes on.
+  decides?(sitting: Sitting): boolean;
   choice(move: Move, sitting: Sitting): Choice;
   summary(move: Move, sitting: Sitting): Summary;
 }

@@ -52,6 +52,9 @@ export interface Then {
   unsure?: boolean;
 }
 
+// A move of a thought. Opens: it only leads to what comes behind it, and goes with that. Joins: it goes with the one before.
+export type Decided = Move & { opens?: boolean; joins?: boolean };
+
 export class Sitting {
   readonly id: string;
   face = $state.raw<Face | null>(null);
@@ -69,6 +72,8 @@ export class Sitting {
   spectator = $state<number | null>(null);
   missed = $state(0);
 
+  // Moves that are decided and not sent yet: one thought, shown as if it were played, and sent as one line.
+  thought = $state.raw<Decided[]>([]);
   selected = $state<string | null>(null);
   hovered = $state<string | null>(null);
   touched = $state(false);
@@ -86,6 +91,9 @@ export class Sitting {
   // Whose area is shown where only one has room; null: one's own.
   visited = $state<number | null>(null);
 
+  // What moves of this position would do, by the moves; null: not told yet.
+  #effects = new SvelteMap<string, Foreseen | null>();
+
   seat = $derived(this.state?.you.seat ?? null);
   actor = $derived(this.state && typeof this.state.actor === 'object' ? this.state.actor.seat : null);
   // Who shares this screen; nobody, where one has it for oneself.
@@ -101,11 +109,12 @@ export class Sitting {
   counting = $derived(this.state?.phase === 'over' && this.past === null && this.counted !== Infinity);
   yourTurn = $derived(this.state?.phase === 'playing' && this.seat !== null && this.actor === this.seat && !this.standIn);
   canAct = $derived(this.yourTurn && this.connection.kind === 'open' && this.sending === null && this.past === null);
-  moves = $derived<Move[]>(this.canAct ? (this.state?.moves ?? []) : []);
+  #behind = $derived(this.thought.length > 0 && !this.past ? (this.#effects.get(this.#keyOf([])) ?? null) : null);
+  moves = $derived<Move[]>(this.canAct ? ((this.thought.length > 0 ? this.#behind?.moves : this.state?.moves) ?? []) : []);
   // At a real table: chance has brought something, and somebody says what.
   drawing = $derived(this.state?.actor === 'chance' && this.seat !== null && this.past === null);
   outcomes = $derived(this.drawing ? ((this.state?.moves ?? []) as Outcome[]) : []);
-  view = $derived(this.past ? this.past.view : (this.state?.view ?? null));
+  view = $derived(this.past ? this.past.view : (this.#behind?.view ?? this.state?.view ?? null));
   result = $derived(this.past ? this.past.result : (this.state?.result ?? null));
   shownPly = $derived(this.past ? this.past.ply : (this.state?.ply ?? 0));
   // Looking back, the log ends where the board stands.
@@ -127,8 +136,6 @@ export class Sitting {
   #pace: Pace<TableState>;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
   #looks = new Map<number, Done['look']>();
-  // What moves of this position would do, by the moves; null: not told yet.
-  #effects = new SvelteMap<string, Foreseen | null>();
   #wonders: string[][] = [];
   #position = 0;
   #wonderTimer: ReturnType<typeof setTimeout> | undefined;
@@ -219,6 +226,36 @@ export class Sitting {
     if (this.hint && this.hint.move !== move) this.hint = null;
   }
 
+  // Decides without sending: what follows is asked at once.
+  think(move: Decided, ...more: Move[]): void {
+    this.select(null);
+    this.thought = [...this.thought, move, ...more.map(next => ({ ...next, joins: true }))];
+    this.foresee();
+  }
+  // Takes back what was picked or decided last.
+  stepBack(): void {
+    let left = this.thought;
+    if (this.selected === null) {
+      while (left.at(-1)?.joins) left = left.slice(0, -1);
+      left = left.slice(0, -1);
+    }
+    this.rethink(left, null);
+  }
+  // Decides this instead, and picks that behind it. What only leads on does not stay alone.
+  rethink(thought: Decided[], move: string | null): void {
+    let left = thought;
+    while (move === null && left.at(-1)?.opens) left = left.slice(0, -1);
+    this.thought = left;
+    this.select(move);
+    if (left.length > 0) this.foresee();
+  }
+  putDown(): void {
+    this.select(null);
+    this.thought = [];
+  }
+  // The table has not told yet what is behind the thought.
+  wondering = $derived(this.thought.length > 0 && this.#behind === null);
+
   // A preview only. Where it is not your turn there is nothing to preview.
   hover(move: string | null): void {
     this.hovered = move;
@@ -231,11 +268,12 @@ export class Sitting {
   // `then`: what to do with the decisions that follow, as long as they are offered; unless said, what follows the picked move.
   async play(move: string | null = this.selected, ...then: Then[]): Promise<void> {
     if (!this.canAct || !this.state || move === null) return;
-    const after = then.length === 0 && move === this.selected ? this.#after : then;
+    const follows = this.#after.length > 0 || !this.chosen ? this.#after : (this.face?.follows?.(this.chosen, this) ?? []);
+    const after = then.length === 0 && move === this.selected ? follows : then;
     // What is certain to follow goes in the same line, so that one thought is taken back as one.
     const apart = after.findIndex(next => !next.play || next.unsure);
     const joined = apart < 0 ? after : after.slice(0, apart);
-    const line = [move, ...joined.map(next => next.move)].join('; ');
+    const line = [...this.#line(), move, ...joined.map(next => next.move)].join('; ');
     this.#then = after.slice(joined.length);
     this.#after = [];
     this.selected = move;
@@ -276,7 +314,10 @@ export class Sitting {
     }
     if (answer.ok) this.#acknowledged = answer.version ?? 0;
     else this.#refusedLate(answer.error);
-    if (!answer.ok) this.#then = [];
+    if (!answer.ok) {
+      this.#then = [];
+      this.thought = [];
+    }
     if (!answer.ok || (this.state?.version ?? 0) >= this.#acknowledged) this.#sent();
   }
 
@@ -287,23 +328,31 @@ export class Sitting {
 
   // Whether the table has a reason against it, which is then shown.
   async why(move: string): Promise<boolean> {
-    const answer = await this.#ask('why', { move });
+    const answer = await this.#ask('why', { move: [...this.#line(), move].join('; ') });
     if (answer.ok && answer.error) this.refusal = answer.error;
     return !answer.ok || answer.error !== null;
   }
 
   // The same without saying it aloud.
   async whyNot(move: string): Promise<ApiError | null> {
-    const answer = await this.#socket.ask('why', { move });
+    const answer = await this.#socket.ask('why', { move: [...this.#line(), move].join('; ') });
     return answer.ok ? answer.error : null;
   }
 
-  // What these moves would do, one after the other: the table is asked once a position, the last wish first.
+  #line(): string[] {
+    return this.thought.map(({ move }) => move);
+  }
+  #keyOf(moves: string[]): string {
+    return [...this.#line(), ...moves].join('\n');
+  }
+
+  // What these moves would do, one after the other, behind what is decided: the table is asked once a position, the last wish first.
   foresee(...moves: string[]): Foreseen | null {
     if (!this.canAct) return null;
-    const known = this.#effects.get(moves.join('\n'));
+    const key = this.#keyOf(moves);
+    const known = this.#effects.get(key);
     if (known === undefined) {
-      this.#wonders = [...this.#wonders.filter(one => one.join('\n') !== moves.join('\n')), moves].slice(-WONDERS_MOST);
+      this.#wonders = [...this.#wonders.filter(one => one.join('\n') !== key), [...this.#line(), ...moves]].slice(-WONDERS_MOST);
       this.#wonderTimer ??= setTimeout(() => this.#wonder(), 0);
     }
     return known ?? null;
@@ -316,7 +365,9 @@ export class Sitting {
     const position = this.#position;
     this.#effects.set(moves.join('\n'), null);
     void this.#socket.ask('effect', { moves }).then(answer => {
-      if (answer.ok && position === this.#position) this.#effects.set(moves.join('\n'), answer);
+      if (position !== this.#position) return;
+      if (answer.ok) this.#effects.set(moves.join('\n'), answer);
+      else if (this.#keyOf([]) === moves.join('\n')) this.putDown();
     });
   }
 
@@ -328,6 +379,7 @@ export class Sitting {
   }
 
   async askHint(): Promise<void> {
+    this.putDown();
     const answer = await this.#ask('hint', {});
     if (!answer.ok || !this.moves.some(move => move.move === answer.move)) return;
     this.select(answer.move);
@@ -350,6 +402,7 @@ export class Sitting {
 
   async undo(): Promise<void> {
     if (!this.state) return;
+    if (this.thought.length > 0) return this.face?.inHand?.(this) ? this.face.putDown?.(this) : this.stepBack();
     await this.#ask('undo', { version: this.state.version });
   }
 
@@ -505,6 +558,7 @@ export class Sitting {
     if (this.seat !== null) this.before = this.seat;
     this.#write(state.events);
     this.past = null;
+    this.thought = [];
     this.#forget();
     if (state.you.seat === null) this.skip();
   }
@@ -537,7 +591,8 @@ export class Sitting {
 
   // Pieces may move for so long; answers how long they do.
   #show(state: TableState, limit: number): number {
-    const fresh = state.events.filter(event => event.version > (this.state?.version ?? 0));
+    // What was shown as decided has been seen.
+    const fresh = state.events.filter(event => event.version > (this.state?.version ?? 0)).slice(this.#behind?.events.length ?? 0);
     const flights = this.state?.phase === 'playing' && !this.past && limit > 0 ? this.#flights(fresh, state.view) : [];
     // On a large board what somebody else did last stays marked.
     const stays = this.face?.Page !== undefined && fresh.some(event => (this.doer(event) ?? this.seat) !== this.seat);
@@ -563,6 +618,7 @@ export class Sitting {
     this.state = shared(this.state, state);
     this.receivedAt = Date.now();
     if (moved) {
+      this.thought = [];
       this.selected = null;
       this.hovered = null;
       this.hint = null;

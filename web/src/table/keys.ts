@@ -56,12 +56,31 @@ function nextRegion(by: 1 | -1): void {
   stops.at((here + by + (here < 0 && by < 0 ? 1 : 0)) % stops.length)?.focus();
 }
 
+// Whoever plays with keys goes on where something may be done, once what was in focus is gone; while others play, on the board itself.
+export function goOn(canAct: boolean): void {
+  const at = document.activeElement;
+  if (at && at !== document.body && at.id !== 'board') return;
+  const first = (...wanted: string[]): HTMLElement | undefined =>
+    wanted.map(one => [...document.querySelectorAll<HTMLElement>(one)].find(shown)).find(one => one !== undefined);
+  const next = canAct
+    ? first(
+        '.lit, .dieb.can, .good .btn.may, .convert .more',
+        '[data-stop]:not([aria-disabled=true], [data-idle])',
+        '.bar .btn.grow:not([aria-disabled=true])',
+      )
+    : undefined;
+  (next ?? document.getElementById('board'))?.focus({ preventScroll: next === undefined });
+}
+
 // The list of choices: unfolded wherever it is, its first line in focus.
 function listChoices(): void {
   const list = document.querySelector<HTMLDetailsElement>('details.choices, details.panel:has(.options)');
   if (!list) return;
+  // In the bar its lines are drawn only once it is open.
+  const begin = () => requestAnimationFrame(() => list.querySelector<HTMLElement>('.opt')?.focus());
+  if (list.open) return void begin();
+  list.addEventListener('toggle', begin, { once: true });
   list.open = true;
-  requestAnimationFrame(() => list.querySelector<HTMLElement>('.opt')?.focus());
 }
 
 // Whether the key meant something.

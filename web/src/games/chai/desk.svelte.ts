@@ -1,8 +1,12 @@
 // What one has in hand between two presses and the table need not know: the ability that is being used, the first piece of a
-// pair, and whether the market is shown as it would be. It is put down when the game goes on.
+// pair, and whether the market is shown as it would be. It is put down when the game goes on. And what a visit to the market or the
+// pantry has been put together of: the last piece is picked, those before it are decided, and all of them are sent as one line.
 import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { all, is, type Swap, type UseAbility } from './view';
+
+const VISITS = ['market', 'pantry'];
+const ADDED = ['buy', 'take'];
 
 export interface Pair {
   first: string;
@@ -46,6 +50,49 @@ export class Desk {
     this.#ply = this.#sitting.shownPly;
     this.#ability = ability;
     this.#first = piece;
+  }
+
+  // A lesson asks for one step after the other.
+  get puts(): boolean {
+    return !this.#sitting.state?.lesson;
+  }
+  // The visit that a press begins: one's turn has not begun, but for a visit to the other place of which nothing is decided.
+  visit(kind: 'market' | 'pantry'): Move | null {
+    const { thought, state, canAct } = this.#sitting;
+    if (!canAct || thought.length > 1 || thought[0]?.kind === kind || thought.some(move => !VISITS.includes(move.kind))) return null;
+    return state?.moves?.find(move => move.kind === kind) ?? null;
+  }
+  begin(visit: Move): void {
+    this.#sitting.putDown();
+    this.#sitting.think({ ...visit, opens: true });
+  }
+  // The purchase or the item that is picked, to which another may be added.
+  get last(): Move | null {
+    const chosen = this.#sitting.chosen;
+    return this.puts && chosen && ADDED.includes(chosen.kind) ? chosen : null;
+  }
+  // What may be done next: behind what is picked, too. Null until the table has told.
+  get ahead(): Move[] | null {
+    if (this.#sitting.wondering) return null;
+    return this.last ? (this.#sitting.foresee(this.last.move)?.moves ?? null) : this.#sitting.moves;
+  }
+  // What is picked is decided, and this is picked behind it.
+  add(move: Move): void {
+    if (this.last) this.#sitting.think(this.last);
+    this.#sitting.select(move.move);
+  }
+  // Out of the visit again: an item by itself, a purchase with those behind it, which would find another market.
+  without(move: Move): void {
+    const { thought, selected } = this.#sitting;
+    const at = thought.indexOf(move);
+    if (at < 0) return this.#sitting.stepBack();
+    const later = is('take', move) ? thought.slice(at + 1) : [];
+    this.#sitting.rethink([...thought.slice(0, at), ...later], is('take', move) ? selected : null);
+  }
+  // Everything of the visit so far, what is picked or looked at last.
+  get put(): Move[] {
+    const { thought, preview } = this.#sitting;
+    return preview && ADDED.includes(preview.kind) ? [...thought, preview] : thought;
   }
 
   // The moves of the ability in hand.

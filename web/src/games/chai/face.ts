@@ -119,7 +119,7 @@ function consequences(move: Move, sitting: Sitting): string {
   if (!house) return '';
   const said: string[] = [];
   if (is('buy', move)) {
-    const customers = customersFor(view, sitting.seat);
+    const customers = customersFor(sitting.thought.length > 0 ? (sitting.state?.view as unknown as View) : view, sitting.seat);
     const then = sitting.foresee(move.move)?.view as View | undefined;
     const { opens, loses } = afterBuying(customers, then ? customersFor(then, sitting.seat) : customers);
     if (move.effect.over_limit > 0) said.push(t('chai.over', { n: move.effect.over_limit }));
@@ -127,6 +127,11 @@ function consequences(move: Move, sitting: Sitting): string {
     if (loses.length > 0)
       said.push(t('chai.loses', { n: house.money - move.price, cards: listed(loses.map(one => sitting.word(one.card ?? ''))) }));
     if (said.length === 0) said.push(t('chai.then_left', { coins: coins(house.money - move.price) }));
+    if (leaves(move, sitting) && sitting.foresee(move.move, 'leave')?.goes_on === false) said.push(t('chai.turn_ends'));
+  }
+  if (is('take', move) && deskOf(sitting).puts) {
+    if (view.pantry.picks_left > 1) said.push(t('chai.pantry.more', { n: view.pantry.picks_left - 1 }));
+    else if (sitting.foresee(move.move)?.goes_on === false) said.push(t('chai.turn_ends'));
   }
   if (is('serve', move)) {
     const customer = customersFor(view, sitting.seat).find(one => one.card === move.card);
@@ -144,6 +149,11 @@ function consequences(move: Move, sitting: Sitting): string {
   return said.join(' ');
 }
 
+// A visit to the market that is put together ends with what is bought, unless something is to be discarded first.
+function leaves(move: Move, sitting: Sitting): boolean {
+  return is('buy', move) && sitting.thought.length > 0 && move.effect.over_limit === 0;
+}
+
 const CONFIRM: Record<string, Key> = {
   buy: 'chai.confirm.buy',
   serve: 'chai.confirm.serve',
@@ -155,16 +165,22 @@ const CONFIRM: Record<string, Key> = {
   reset: 'chai.confirm.reset',
   replace: 'chai.confirm.replace',
   want: 'chai.confirm.want',
+  take: 'chai.confirm.want',
 };
 
 function summary(move: Move, sitting: Sitting): Summary {
-  const price = -moneyOf(move);
-  const title = is('buy', move)
-    ? t('chai.buy_for', { n: move.tiles, what: word(move.tile, sitting), coins: coins(move.price) })
-    : is('serve', move)
-      ? t('chai.serve_for', { card: cardOf(move, sitting), points: signed(move.effect.points) })
-      : does(move, sitting);
-  const key = CONFIRM[move.kind];
+  const bought = is('buy', move) ? [...all('buy', sitting.thought), move] : [];
+  const taken = is('take', move) ? [...all('take', sitting.thought), move] : [];
+  const price = bought.length > 0 ? bought.reduce((sum, one) => sum + one.price, 0) : -moneyOf(move);
+  const title =
+    bought.length > 0
+      ? t('chai.buy_for', { what: listed(bought.map(one => `${one.tiles} ${word(one.tile, sitting)}`)), coins: coins(price) })
+      : taken.length > 0
+        ? t('chai.do.take', { what: listed(taken.map(one => word(one.token, sitting))) })
+        : is('serve', move)
+          ? t('chai.serve_for', { card: cardOf(move, sitting), points: signed(move.effect.points) })
+          : does(move, sitting);
+  const key = leaves(move, sitting) ? 'chai.confirm.buy_leave' : taken.length > 1 ? 'chai.confirm.take' : CONFIRM[move.kind];
   return { title, detail: consequences(move, sitting), confirm: key ? t(key, { n: price }) : t('bar.play') };
 }
 
@@ -236,13 +252,21 @@ export const face: Face = {
     const order = is('serve', sitting.chosen) ? sitting.chosen.pieces[0] : null;
     return sitting.moves
       .filter(
-        move => BUTTONS[move.kind] || (is('waive', move) && move.token === null) || (is('serve_wild', move) && move.pieces[0] === order),
+        move =>
+          // What is picked is bought before one leaves.
+          (BUTTONS[move.kind] && !(move.kind === 'leave' && deskOf(sitting).last)) ||
+          (is('waive', move) && move.token === null) ||
+          (is('serve_wild', move) && move.pieces[0] === order),
       )
       .map(move => ({
         move: move.move,
         label: is('waive', move) ? t('chai.do.waive.nothing') : t(BUTTONS[move.kind] ?? 'chai.use_wild'),
         declines: ['skip', 'waive', 'serve_wild'].includes(move.kind),
       }));
+  },
+
+  follows(move, sitting) {
+    return leaves(move, sitting) ? [{ move: 'leave', play: true }] : [];
   },
 
   ladder(sitting) {

@@ -3,6 +3,7 @@ import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, t } from '../../lib/words.svelte';
 import { meant } from './cups';
+import { deskOf } from './desk.svelte';
 import { needs } from './lacking';
 import { is, type Customer, type View } from './view';
 
@@ -33,9 +34,9 @@ export function pressCustomer(
     else sitting.refuse({ code: 'not_now', message: t('chai.why.not_yours', { card }) });
     return;
   }
-  if (sitting.selected !== move.move) return sitting.select(move.move);
+  if (sitting.selected !== move.move) return deskOf(sitting).add(move);
   if (event.detail === 0) void sitting.play();
-  else sitting.select(null);
+  else sitting.stepBack();
 }
 
 // The cups that a press may mean: for the customer that is picked, or the question for the cup itself.

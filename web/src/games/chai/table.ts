@@ -49,6 +49,11 @@ export function gained(move: Move | null): string[] {
   return [];
 }
 
+// The pantry items that a move would add.
+export function gainedToken(move: Move | null): string[] {
+  return (is('take', move) || is('ability', move)) && move.token !== undefined ? [move.token] : [];
+}
+
 export function abilityName(number: number, sitting: Sitting): string {
   return sitting.word(`ability-${number}`);
 }

@@ -37,6 +37,11 @@ export function art(piece: string): string {
 export function pieces(amounts: Amounts): string[] {
   return Object.entries(amounts).flatMap(([piece, count]) => Array.from({ length: count }, () => piece));
 }
+export function counted(pieces: readonly string[]): Amounts {
+  const counts: Record<string, number> = {};
+  for (const piece of pieces) counts[piece] = (counts[piece] ?? 0) + 1;
+  return counts;
+}
 export function sum(amounts: Amounts): number {
   return Object.values(amounts).reduce((total, count) => total + count, 0);
 }

@@ -6,7 +6,7 @@ import { handOf } from './hand.svelte';
 import { wayOf } from './plantation';
 import { diceOf } from './rich';
 import { endOf, meOf, mySeat, previewOf, viewOf } from './table';
-import { topOf, type T42Move } from './view';
+import { asT42, topOf, type T42Move } from './view';
 
 export interface Crumb {
   text: string;
@@ -63,7 +63,14 @@ function stations(move: T42Move, sitting: Sitting): string[] {
   return end ? [...said, end] : said;
 }
 
+// What is decided and not sent comes first, the last of it.
 export function chainOf(sitting: Sitting): Crumb[] {
+  const done = sitting.thought.at(-1);
+  const crumbs = aheadOf(sitting);
+  return done ? [{ text: `✓ ${first(asT42(done), sitting)}`, now: false }, ...crumbs] : crumbs;
+}
+
+function aheadOf(sitting: Sitting): Crumb[] {
   const hand = handOf(sitting);
   const view = viewOf(sitting);
   const move = previewOf(sitting);

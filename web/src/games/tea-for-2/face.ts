@@ -135,6 +135,9 @@ export const face: Face = {
   putDown(sitting) {
     handOf(sitting).clear();
   },
+  decides(sitting) {
+    return handOf(sitting).decideWalk();
+  },
 
   buttons(sitting) {
     return sitting.moves

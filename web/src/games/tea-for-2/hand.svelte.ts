@@ -1,5 +1,8 @@
 // What one has in hand between two presses: dice, and places or cards touched. Together they mean a move, or still several. It is
-// put down when the game goes on.
+// put down when the game goes on. A move that may be taken back is decided as soon as it is whole, and what it asks is asked at once:
+// only what hands over or reveals waits for a button, which sends everything as one line.
+import { untrack } from 'svelte';
+import type { Foreseen } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, t } from '../../lib/words.svelte';
 import { candidates, litBy, meant, rest, touches } from './dice';
@@ -7,6 +10,9 @@ import { wayOf } from './plantation';
 import { asT42, LEAVES, type T42Move, type View } from './view';
 
 export type Tab = 'places' | 'mine' | 'rival' | 'recap';
+
+// Not these: what has a preview of its own, and what takes more dice than it may be made of so far.
+const APART = ['move_token', 'keep', 'return', 'side', 'harbour', 'production', 'reinforce', 'contest'];
 
 // Where dice go.
 const PLACES = [
@@ -25,7 +31,9 @@ const PLACES = [
 
 export class Hand {
   #sitting: Sitting;
-  #ply = $state(-1);
+  #at = $state('');
+  #meant = $state.raw<T42Move[]>([]); // to be decided, if it may be
+  #sure = false; // and sent, if it may not
   #dice = $state.raw<number[]>([]); // which of one's unplaced dice
   #places = $state.raw<string[]>([]);
   // How many steps the tea in hand walks, and which of two cards comes to lie on top of a deck.
@@ -36,10 +44,27 @@ export class Hand {
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
+    $effect(() => {
+      const [move, ...more] = this.#meant;
+      if (!move || sitting.selected !== move.move || this.#stepwise) return;
+      const behind = this.#behind;
+      if (!behind || (!behind.goes_on && !this.#sure)) return;
+      untrack(() => {
+        this.#sure = false;
+        if (!behind.goes_on) return void sitting.play();
+        this.#dice = [];
+        this.#places = [];
+        this.#meant = [];
+        sitting.think(move, ...more);
+      });
+    });
   }
 
+  get #now(): string {
+    return `${this.#sitting.shownPly} ${this.#sitting.thought.length}`;
+  }
   get #current(): boolean {
-    return this.#ply === this.#sitting.shownPly;
+    return this.#at === this.#now;
   }
   moves = $derived.by((): T42Move[] => this.#sitting.moves.map(asT42));
   get #values(): number[] {
@@ -58,6 +83,20 @@ export class Hand {
   }
   get picked(): string[] {
     return [...this.dice.map(value => `die:${value}`), ...this.places];
+  }
+
+  // A lesson asks for one step after the other, and a hint is for the one that comes next.
+  get #stepwise(): boolean {
+    return this.#sitting.hint !== null || Boolean(this.#sitting.state?.lesson);
+  }
+  // Whether the table has told what is behind the pick.
+  get told(): boolean {
+    return !this.#sitting.wondering && (this.#sitting.chosen === null || this.#behind !== null);
+  }
+  get #behind(): Foreseen | null {
+    const chosen = this.#sitting.selected;
+    const line = this.#meant[0]?.move === chosen ? this.#meant.map(({ move }) => move) : chosen === null ? [] : [chosen];
+    return line.length > 0 ? this.#sitting.foresee(...line) : null;
   }
 
   // Every piece that goes on with what is in hand.
@@ -100,16 +139,29 @@ export class Hand {
     return this.#sitting.chosen ? asT42(this.#sitting.chosen) : null;
   }
 
-  // The tea in hand goes so far; the same stop twice: it goes.
-  walkTo(steps: number): void {
+  // The tea in hand goes so far. What would be its last step waits for the same stop again.
+  walkTo(steps: number, again = this.walk?.steps === steps): void {
     const walk = this.walk;
     if (!walk) return;
-    if (walk.steps === steps) return void this.#sitting.play();
+    if (again && this.#stepwise) return void this.#sitting.play();
     this.setSteps(steps);
+    this.#sure = again;
+    this.#meant = walk.stops.slice(0, this.#steps);
+  }
+  // The button of a walk: it is decided where something may follow in the same line, as at the end of a year, and sent where nothing may.
+  // False: it is no walk.
+  decideWalk(): boolean {
+    const walk = this.walk;
+    if (!walk || this.#stepwise) return false;
+    this.#sure = true;
+    this.#meant = walk.stops.slice(0, walk.steps);
+    return true;
   }
   setSteps(steps: number): void {
     const walk = this.walk;
     if (!walk) return;
+    this.#sure = false;
+    this.#meant = [];
     this.#steps = Math.max(1, Math.min(steps, walk.stops.length));
     this.#sitting.select(walk.stops[0]!.move, ...walk.stops.slice(1, this.#steps).map(stop => ({ move: stop.move, play: true })));
   }
@@ -161,7 +213,8 @@ export class Hand {
   press(piece: string): boolean {
     const dice = this.dice.map(value => `die:${value}`);
     if (this.places.includes(piece)) {
-      if (this.#sitting.chosen) void this.#sitting.play();
+      if (this.walk) this.walkTo(this.walk.steps);
+      else if (this.#sitting.chosen) void this.#sitting.play();
       else
         this.#take(
           this.held,
@@ -206,11 +259,16 @@ export class Hand {
   }
 
   #take(dice: number[], places: string[]): void {
-    this.#ply = this.#sitting.shownPly;
+    this.#at = this.#now;
     this.#dice = dice;
     this.#places = places;
     this.#steps = 1;
-    this.#sitting.select(meant(this.moves, this.picked)?.move ?? null);
+    const whole = meant(this.moves, this.picked);
+    // A tea that can go no further than one step has nothing to choose.
+    const apart = whole?.kind === 'move_token' ? (whole.effect?.walk ?? []).length > 0 : APART.includes(whole?.kind ?? '');
+    this.#sure = false;
+    this.#meant = whole && !apart ? [whole] : [];
+    this.#sitting.select(whole?.move ?? null);
   }
 }
 
