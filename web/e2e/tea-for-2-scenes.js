@@ -257,7 +257,29 @@ function duel() {
     { kind: 'spend', move: 'spend 5 up', die: 5, becomes: 6, pieces: ['die:5'], effect: effect() },
     { kind: 'spend', move: 'spend 4 down', die: 4, becomes: 3, pieces: ['die:4'], effect: effect() },
   ];
-  return { view, moves };
+  // A tea makes a 6 of a 5, and the run one longer.
+  const longer = {
+    kind: 'contest',
+    move: 'contest 3-6',
+    low: 3,
+    high: 6,
+    position: 'H2',
+    pieces: ['die:3', 'die:4', 'die:5', 'die:6', 'H2'],
+  };
+  const told = (moves, answer) => {
+    const then = structuredClone(view);
+    if (answer !== undefined) then.harbour.positions[1].held = { seat: 0, low: 3, high: 6, answer };
+    return { events: [], certain: true, view: then, moves, goes_on: true };
+  };
+  const pay = { kind: 'pay', move: 'pay D black', space: 'D', tea: 'black', pieces: ['D:black'] };
+  const paying = told([pay]);
+  paying.view.stack.push({ doing: 'pay', seat: 0 });
+  const foresee = {
+    'spend 5 up': paying,
+    'spend 5 up; pay D black': told([...moves.filter(move => move.kind !== 'spend'), { ...longer, effect: effect() }]),
+    'spend 5 up; pay D black; contest 3-6': told([], null),
+  };
+  return { view, moves, foresee };
 }
 
 function year() {
@@ -366,15 +388,27 @@ export const SCENES = { turn: () => ({ view: town(), moves: turnMoves() }), duel
 
 // Lays a scene over the state that the table sends to this page; what its bot does afterwards is not heard.
 export async function layScene(page, name) {
-  const { view, moves } = SCENES[name]();
+  const { view, moves, foresee = {} } = SCENES[name]();
   await page.routeWebSocket(/\/live/, socket => {
     const server = socket.connectToServer();
-    let laid = false;
+    let laid = null;
+    // What is foreseen comes true as well.
+    const played = [];
+    socket.onMessage(message => {
+      const { type, key, moves: line, move } = JSON.parse(String(message));
+      const told = foresee[[...played, ...(type === 'effect' ? line : type === 'play' ? [move] : [])].join('; ')];
+      if (!told || !['effect', 'play'].includes(type)) return server.send(message);
+      if (type === 'effect') return socket.send(JSON.stringify({ type: 'done', key, ...told }));
+      played.push(move);
+      laid = { ...laid, version: laid.version + 1, ply: laid.ply + 1, view: told.view, moves: told.moves, events: [] };
+      socket.send(JSON.stringify({ type: 'done', key, version: laid.version }));
+      socket.send(JSON.stringify(laid));
+    });
     server.onMessage(message => {
       const said = JSON.parse(String(message));
       if (said.type === 'state' && said.view) {
         if (laid) return;
-        laid = true;
+        laid = said;
         Object.assign(said, {
           view,
           moves,

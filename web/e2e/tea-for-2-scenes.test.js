@@ -180,3 +180,22 @@ test('a tea walks several steps in one gesture: by taps, by arrows, by drawing i
     await page.context().close();
   }
 });
+
+test('an answer for which a die is changed: seen before, and picked once the tea is given', async () => {
+  for (const width of [1280, 390]) {
+    const page = await sitAt('duel', { width, height: width === 390 ? 844 : 800, touch: width === 390 });
+    const longer = page.locator('.answer').nth(1);
+    await longer.waitFor();
+    assert.equal(await longer.locator('.l1 .die').count(), 4);
+    await longer.click();
+    assert.equal(await page.locator('.ladder .cell.add').count(), 2);
+    await picture(page, `tea-for-2-duel-longer-${width}`);
+    await page.locator('.bar .btn.pick').click();
+    await page.locator('.duel').waitFor({ state: 'detached' });
+    await page.locator('.bar .btn.pick, [data-piece="D:black"]').first().waitFor();
+    await page.locator('[data-piece="D:black"]:visible').first().click();
+    await page.locator('.bar .btn.pick').click();
+    await page.locator('.bar .btn.pick', { hasText: '3-4-5-6' }).waitFor();
+    await page.context().close();
+  }
+});

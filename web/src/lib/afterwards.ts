@@ -1,11 +1,7 @@
-// Once what is on its way to the screen is there. What comes back forgets it.
+// Once what is on its way to the screen is there: in the frame behind it. What comes back forgets it.
 export function afterwards(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act);
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  return () => cancelAnimationFrame(frame);
 }

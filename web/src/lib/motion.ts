@@ -266,20 +266,22 @@ export class Motion {
       return 0;
     }
     const plan = timed(flights, limit);
-    const wardrobe = new Wardrobe(layer());
-    const before = manner === 'full' ? this.#snapshot(plan, mine, wardrobe) : null;
+    const wardrobe = manner === 'full' ? new Wardrobe(layer()) : null;
+    const before = wardrobe && this.#snapshot(plan, mine, wardrobe);
     apply();
     flushSync();
     const index = pieces();
-    if (before === null) {
-      this.#highlight(plan, index, mine);
-      if (stays) this.#dot(plan, index, mine, HIGHLIGHT_MS);
+    // All that is asked of the board is asked before anything is added to it, which would have it laid out again.
+    const touched = wardrobe && !stays ? null : changed(plan, index, mine);
+    if (!wardrobe || !before) {
+      this.#highlight(touched!);
+      if (stays) this.#dot(touched!, HIGHLIGHT_MS);
       return 0;
     }
+    const length = this.#perform(plan, before, index, mine, wardrobe);
     document.body.append(wardrobe.layer);
     this.#layer = wardrobe.layer;
-    const length = this.#perform(plan, before, index, mine, wardrobe);
-    if (stays) this.#dot(plan, index, mine, length);
+    if (stays) this.#dot(touched!, length);
     this.#over = setTimeout(() => this.#clear(), length + 40);
     return length;
   }
@@ -509,14 +511,14 @@ export class Motion {
   }
 
   // Without motion: a still outline where something changed.
-  #highlight(plan: Timed[], index: Index, mine: number | null): void {
-    for (const piece of changed(plan, index, mine)) this.#run(piece.animate([DOTTED, DOTTED], { duration: HIGHLIGHT_MS }));
+  #highlight(touched: Set<HTMLElement>): void {
+    for (const piece of touched) this.#run(piece.animate([DOTTED, DOTTED], { duration: HIGHLIGHT_MS }));
     this.#over = setTimeout(() => this.#clear(), HIGHLIGHT_MS + 40);
   }
 
   // What is smaller than a player's block keeps the outline.
-  #dot(plan: Timed[], index: Index, mine: number | null, after: number): void {
-    for (const piece of changed(plan, index, mine))
+  #dot(touched: Set<HTMLElement>, after: number): void {
+    for (const piece of touched)
       if (small(piece)) this.#marks.push(piece.animate([DOTTED, DOTTED], { delay: after, duration: 1, fill: 'forwards' }));
   }
 }

@@ -8,6 +8,7 @@ import { api } from './api';
 import { keep } from './keep.svelte';
 import { motion, type Flight } from './motion';
 import { Pace } from './pace';
+import { Parts } from './parts.svelte';
 import type {
   Answer,
   ApiError,
@@ -21,6 +22,7 @@ import type {
   Outcome,
   Requests,
   RequestType,
+  SeatInfo,
   TableEvent,
   TableState,
   Voice,
@@ -37,6 +39,7 @@ const SLOW_AFTER_MS = 1000;
 // Whoever sweeps over the board asks no more often than this.
 const WONDER_MS = 60;
 const WONDERS_MOST = 24;
+const NONE: Move[] = [];
 
 function sameVoice(one: Voice, other: Voice): boolean {
   return 'seat' in one ? 'seat' in other && one.seat === other.seat : 'spectator' in other && one.spectator === other.spectator;
@@ -94,8 +97,13 @@ export class Sitting {
   // What moves of this position would do, by the moves; null: not told yet.
   #effects = new SvelteMap<string, Foreseen | null>();
 
-  seat = $derived(this.state?.you.seat ?? null);
-  actor = $derived(this.state && typeof this.state.actor === 'object' ? this.state.actor.seat : null);
+  // What most of the page asks about, apart from the state that brings it: one that leaves it as it was wakes nobody.
+  table = $state.raw<TableState['table'] | null>(null);
+  phase = $state<TableState['phase'] | null>(null);
+  seats = $state.raw<readonly SeatInfo[]>([]);
+  seat = $state<number | null>(null);
+  actor = $state<number | null>(null);
+  #offered = $state.raw<Move[]>([]);
   // Who shares this screen; nobody, where one has it for oneself.
   here = $derived(this.state?.you.here ?? []);
   // Between two of them, where each has secrets: nothing of the table may be seen.
@@ -105,16 +113,24 @@ export class Sitting {
   // Whom "you" means in a sentence: nobody, where several read it.
   reader = $derived(this.here.length > 1 ? null : this.seat);
   asked = $derived(this.seat !== null && this.state?.undo.asked_by === this.seat);
-  standIn = $derived(this.seat !== null && this.state?.seats[this.seat]?.kind === 'stand_in');
+  standIn = $derived(this.seat !== null && this.seats[this.seat]?.kind === 'stand_in');
   counting = $derived(this.state?.phase === 'over' && this.past === null && this.counted !== Infinity);
-  yourTurn = $derived(this.state?.phase === 'playing' && this.seat !== null && this.actor === this.seat && !this.standIn);
+  yourTurn = $derived(this.phase === 'playing' && this.seat !== null && this.actor === this.seat && !this.standIn);
   canAct = $derived(this.yourTurn && this.connection.kind === 'open' && this.sending === null && this.past === null);
   #behind = $derived(this.thought.length > 0 && !this.past ? (this.#effects.get(this.#keyOf([])) ?? null) : null);
-  moves = $derived<Move[]>(this.canAct ? ((this.thought.length > 0 ? this.#behind?.moves : this.state?.moves) ?? []) : []);
+  moves = $derived<Move[]>(this.canAct ? ((this.thought.length > 0 ? this.#behind?.moves : this.#offered) ?? NONE) : NONE);
   // At a real table: chance has brought something, and somebody says what.
   drawing = $derived(this.state?.actor === 'chance' && this.seat !== null && this.past === null);
   outcomes = $derived(this.drawing ? ((this.state?.moves ?? []) as Outcome[]) : []);
   view = $derived(this.past ? this.past.view : (this.#behind?.view ?? this.state?.view ?? null));
+  // The same for a board of many pieces, of which a state changes few.
+  #parts = new Parts();
+  get position(): object | null {
+    return this.#behind?.view ?? this.#parts.whole;
+  }
+  #lay(): void {
+    this.#parts.show(this.past?.view ?? this.state?.view ?? null);
+  }
   result = $derived(this.past ? this.past.result : (this.state?.result ?? null));
   shownPly = $derived(this.past ? this.past.ply : (this.state?.ply ?? 0));
   // Looking back, the log ends where the board stands.
@@ -196,12 +212,11 @@ export class Sitting {
 
   // Automatic opponents are numbered behind the seats.
   name(seat: number): string {
-    const seats = this.state?.seats.length ?? 0;
-    return this.state?.seats[seat]?.name ?? this.face?.rivals?.(this)[seat - seats] ?? t('seat.unnamed', { n: seat + 1 });
+    return this.seats[seat]?.name ?? this.face?.rivals?.(this)[seat - this.seats.length] ?? t('seat.unnamed', { n: seat + 1 });
   }
 
   tea(seat: number): Tea {
-    return teaAt(this.state?.table.game ?? '', this.state?.table.options ?? {}, seat);
+    return teaAt(this.table?.game ?? '', this.table?.options ?? {}, seat);
   }
 
   // Who did it, automatic opponents included.
@@ -437,6 +452,7 @@ export class Sitting {
       flights,
       () => {
         this.past = known;
+        this.#lay();
       },
       { manner: keep.manner, mine: this.seat },
     );
@@ -535,7 +551,7 @@ export class Sitting {
   }
 
   #receive(state: TableState): void {
-    if (state.words) this.names = state.words;
+    if (state.words) this.names = shared(this.names, state.words);
     if (state.chat) this.chat = this.#withChat(state.chat);
     if (state.you.note !== undefined) this.note = state.you.note;
     if (state.you.muted) {
@@ -559,6 +575,7 @@ export class Sitting {
     this.#write(state.events);
     this.past = null;
     this.thought = [];
+    this.#lay();
     this.#forget();
     if (state.you.seat === null) this.skip();
   }
@@ -616,6 +633,13 @@ export class Sitting {
     }
     this.#write(mergedLog(this.log, state));
     this.state = shared(this.state, state);
+    this.table = this.state.table;
+    this.phase = this.state.phase;
+    this.seats = this.state.seats;
+    this.seat = this.state.you.seat;
+    this.actor = typeof this.state.actor === 'object' ? this.state.actor.seat : null;
+    this.#offered = this.state.moves ?? NONE;
+    this.#lay();
     this.receivedAt = Date.now();
     if (moved) {
       this.thought = [];

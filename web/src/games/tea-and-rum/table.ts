@@ -24,7 +24,7 @@ import { gains, viewThen, type Gain } from './would';
 export { buyers, fillers } from './tale';
 
 export function viewOf(sitting: Sitting): View {
-  return sitting.view as unknown as View;
+  return sitting.position as View;
 }
 export function meOf(sitting: Sitting): Player | null {
   return sitting.seat === null ? null : (viewOf(sitting).players[sitting.seat] ?? null);

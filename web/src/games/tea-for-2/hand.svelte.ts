@@ -39,6 +39,8 @@ export class Hand {
   // How many steps the tea in hand walks, and which of two cards comes to lie on top of a deck.
   #steps = $state(1);
   swapped = $state(false);
+  // The answer that a die is changed for, from the press on it until the tea is given.
+  #goal = $state.raw<{ move: string; ply: number } | null>(null);
   // What a phone shows; null: what is asked about.
   tab = $state.raw<{ at: string; tab: Tab } | null>(null);
 
@@ -252,6 +254,19 @@ export class Hand {
     if (taken.length > 0) return say(t('tea-for-2.why.takes', { name: name.replace(/\.$/, ''), dice: listed([...new Set(taken)]) }));
     if (ask !== null && (await this.#sitting.why(ask))) return;
     say(this.dice.length > 0 ? t('tea-for-2.why.not', { name: name.replace(/\.$/, ''), dice: this.dice.join('-') }) : name);
+  }
+
+  aim(move: string | null): void {
+    this.#goal = move === null ? null : { move, ply: this.#sitting.shownPly };
+  }
+  get goal(): string | null {
+    return this.#goal?.ply === this.#sitting.shownPly ? this.#goal.move : null;
+  }
+  // What was aimed at, once it is offered: the die has been changed, and the tea given if that was asked.
+  meant(moves: readonly T42Move[]): string | null {
+    const goal = this.#goal;
+    const passed = goal ? this.#sitting.shownPly - goal.ply : 0;
+    return passed === 1 || passed === 2 ? (moves.find(one => one.move === goal!.move)?.move ?? null) : null;
   }
 
   clear(): void {
