@@ -9,7 +9,7 @@ build_packages=(
   libboost1.81-dev libboost-json1.81-dev libfmt-dev libspdlog-dev libcli11-dev libexpected-dev
   libsodium-dev libssl-dev zlib1g-dev libxxhash-dev libicu-dev libsqlite3-dev libsqlitecpp-dev libpq-dev prometheus-cpp-dev libtomlplusplus-dev
 )
-test_packages=(git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-format-19 clang-tidy shellcheck chromium iproute2 curl)
+test_packages=(git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-format-19 clang-tidy shellcheck chromium chromium-headless-shell iproute2 curl)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 # For the engine that the page runs in a browser. A machine without them builds everything else.
 engine_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)

@@ -227,7 +227,7 @@ test('another tab cannot play at the same table, and may take it over', { skip }
 // A page from another machine of the same house, by HTTP: no locks, no service worker.
 test('where a browser has no locks, the log itself keeps two tabs apart', { skip }, async () => {
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--host-resolver-rules=MAP samovar.test 127.0.0.1'],
   });
   try {

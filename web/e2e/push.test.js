@@ -65,7 +65,7 @@ before(async () => {
   });
   await new Promise(resolve => service.listen(0, '127.0.0.1', resolve));
   service.url = `http://127.0.0.1:${service.address().port}`;
-  house = await House.open(['--push-services', service.url]);
+  house = await House.open(['--push-services', service.url], 'chromium');
 });
 after(async () => {
   await house?.close();
