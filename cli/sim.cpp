@@ -187,6 +187,9 @@ int try_reviews(const Asked& asked) {
       if (!agreement) return complain(agreement.error());
       fmt::print("{} of {} marks are in both of two reviews, {} %\n", agreement->shared, agreement->marks,
                  percent(agreement->shared / std::max(1.0, static_cast<double>(agreement->marks))));
+      fmt::print(
+          "processor time of a review: {:.1f} s on average, {:.1f} s at the most, the curve after {:.1f} s\n",
+          agreement->seconds, agreement->worst_seconds, agreement->curve_seconds);
       continue;
     }
     const auto luck = lab::luck_on_trial(match, lab::kGlance, std::ref(bar));

@@ -109,6 +109,12 @@ Calibration from_json(const json::object& entry) {
   return calibration;
 }
 
+// Whom one plays with or against, where the game has a choice.
+std::string_view mode_of(const json::object& options) {
+  const json::value* mode = options.if_contains("mode");
+  return mode && mode->is_string() ? std::string_view(mode->get_string()) : std::string_view();
+}
+
 }  // namespace
 
 std::vector<double> Calibration::chances(const std::vector<double>& said, double at) const {
@@ -195,7 +201,9 @@ std::optional<Calibration> calibration_for(std::string_view game, const json::ob
     const json::value kept = json::parse(file.bytes);
     for (const json::value& entry : kept.as_array()) {
       Calibration calibration = from_json(entry.as_object());
-      if (calibration.shares != shares || calibration.options.at("seats") != options.at("seats")) continue;
+      if (calibration.shares != shares || calibration.options.at("seats") != options.at("seats") ||
+          mode_of(calibration.options) != mode_of(options))
+        continue;
       int alike = 0;
       for (const auto& [name, value] : calibration.options)
         if (const json::value* mine = options.if_contains(name)) alike += *mine == value;

@@ -59,8 +59,8 @@ std::array<Fifth, 5> fifths(const std::vector<Judged>& judged);
 // it.
 boost::json::object calibration_json(const Calibration& calibration, const std::array<Fifth, 5>& tested);
 
-// The calibration in data/ that is nearest to these options: of a game with as many seats and the same kind
-// of payoffs; nothing where there is none.
+// The calibration in data/ that is nearest to these options: of a game with as many seats, the same mode and
+// the same kind of payoffs; nothing where there is none.
 std::optional<Calibration> calibration_for(std::string_view game, const boost::json::object& options,
                                            bool shares);
 

@@ -1,6 +1,8 @@
 #include "lab/trial.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <ctime>
 
 #include "lab/interval.hpp"
 
@@ -29,6 +31,27 @@ tl::expected<std::vector<Judged>, Error> each_game(const Match& match, const Pro
   in_parallel(match.games, match.threads, progress,
               [&](int number) { all[static_cast<std::size_t>(number)] = judge(*table_of(match, number)); });
   return all;
+}
+
+// Of the calling thread: others may take their turns meanwhile.
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+Review timed_review(const table::Table& table, const ReviewRequest& request, Agreement& times) {
+  const double begun = processor_seconds();
+  double curve = 0;
+  Review review = review_of(table, request, [&](double, const Review& so_far) {
+                    if (curve == 0 && has_curve(so_far)) curve = processor_seconds() - begun;
+                    return true;
+                  }).value();
+  const double whole = processor_seconds() - begun;
+  times.seconds += whole;
+  times.worst_seconds = std::max(times.worst_seconds, whole);
+  times.curve_seconds += curve;
+  return review;
 }
 
 }  // namespace
@@ -83,9 +106,9 @@ tl::expected<Agreement, Error> marks_on_trial(const Match& match, const ReviewRe
   const auto games = each_game<Agreement>(match, progress, [&](const table::Table& table) {
     ReviewRequest other_searches = request;
     other_searches.salt ^= kOtherSearches;
-    const Review one = review_of(table, request).value();
-    const Review other = review_of(table, other_searches).value();
     Agreement agreement;
+    const Review one = timed_review(table, request, agreement);
+    const Review other = timed_review(table, other_searches, agreement);
     for (std::size_t k = 0; k < one.moments.size(); ++k) {
       const bool here = one.moments[k].grade != Grade::None;
       const bool there = other.moments[k].grade != Grade::None;
@@ -99,6 +122,9 @@ tl::expected<Agreement, Error> marks_on_trial(const Match& match, const ReviewRe
   for (const Agreement& game : *games) {
     all.marks += game.marks;
     all.shared += game.shared;
+    all.seconds += game.seconds / (2.0 * match.games);
+    all.worst_seconds = std::max(all.worst_seconds, game.worst_seconds);
+    all.curve_seconds += game.curve_seconds / (2.0 * match.games);
   }
   return all;
 }

@@ -34,10 +34,13 @@ inline constexpr int kGlance = 16;
 tl::expected<std::vector<LuckOfSeat>, Error> luck_on_trial(const Match& match, int iterations = kGlance,
                                                            const Progress& progress = {});
 
-// A mark counts twice where both reviews of a game have it, once where one has.
+// A mark counts twice where both reviews of a game have it, once where one has. Seconds: processor time.
 struct Agreement {
   int marks = 0;
   int shared = 0;
+  double seconds = 0;        // a review, on average
+  double worst_seconds = 0;  // the longest of them
+  double curve_seconds = 0;  // until its curve is there, on average
 };
 tl::expected<Agreement, Error> marks_on_trial(const Match& match, const ReviewRequest& request = {},
                                               const Progress& progress = {});

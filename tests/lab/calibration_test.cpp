@@ -117,5 +117,16 @@ TEST(Calibration, WhatIsKeptHeldOnOtherGames) {
   EXPECT_GT(entries, 0);
 }
 
+// Chances of one mode say nothing of another: who is alone, or in a team, is judged by no rivals' fit.
+TEST(Calibration, IsOfTheSameMode) {
+  json::object options{{"mode", "competitive"}, {"seats", 3}, {"connoisseur", true}, {"first", "seat"}};
+  const auto found = calibration_for("chai", options, true);
+  ASSERT_TRUE(found) << "what differs in little else is near enough";
+  EXPECT_EQ(found->options.at("mode"), "competitive");
+  options["mode"] = "chaiwala";
+  EXPECT_FALSE(calibration_for("chai", options, true));
+  EXPECT_TRUE(calibration_for("tea-time", {{"seats", 3}}, true)) << "a game without modes";
+}
+
 }  // namespace
 }  // namespace samovar::lab

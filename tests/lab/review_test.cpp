@@ -2,6 +2,7 @@
 // what they could not know.
 #include "lab/review.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -182,10 +183,32 @@ TEST(Review, JudgesAMoveThenAndThere) {
   EXPECT_EQ(judge_move(running, review.moments.front().ply, "take a1").error().code, "not_over");
 }
 
+// In every game what was the worst mistake can be learned from: the better move is accepted, the one played
+// is not.
+TEST(Review, TeachesInEveryGame) {
+  for (const char* name : {"chai/rules-3/3-players-competitive-connoisseur-teas-five-rounds-won.txt",
+                           "tea-for-2/rules-4/2-players-goal-3-sides-ab-won.txt",
+                           "tea-and-rum/rules-2/3-players-governor-1-pirate-king-1-won.txt"}) {
+    SCOPED_TRACE(name);
+    const table::Table table = record(name);
+    const Review review = review_of(table, {.iterations = 40}).value();
+    const Moment& worst = *std::max_element(review.moments.begin(), review.moments.end(),
+                                            [](const auto& a, const auto& b) { return a.loss < b.loss; });
+    ASSERT_NE(worst.grade, Grade::None);
+    EXPECT_TRUE(judge_move(table, worst.ply, worst.better, {.iterations = 40})->better);
+    const auto same = judge_move(table, worst.ply, worst.played, {.iterations = 40});
+    EXPECT_EQ(same->gain, 0);
+    EXPECT_FALSE(same->better);
+    const json::array choices = choices_in_words(table, worst.ply, "fr");
+    EXPECT_EQ(choices.size(), table.choices(worst.ply).size());
+  }
+}
+
 // Judged by what the seat could know: a world that fits what it knew gives the same verdict.
 TEST(Review, LooksBehindAMoveFromWhatItsSeatKnew) {
   for (const char* name : {"tea-and-rum/rules-1/2-players-governor-1-won.txt",
-                           "tea-for-2/rules-2/2-players-goal-3-sides-a-won.txt"}) {
+                           "tea-for-2/rules-2/2-players-goal-3-sides-a-won.txt",
+                           "chai/rules-3/3-players-competitive-connoisseur-teas-five-rounds-won.txt"}) {
     SCOPED_TRACE(name);
     const table::Table table = record(name);
     const std::vector<table::Ply> history = table.history();
@@ -207,7 +230,42 @@ TEST(Review, LooksBehindAMoveFromWhatItsSeatKnew) {
       EXPECT_EQ(table.look(at, seat, {.iterations = 20}).values,
                 other.look(0, seat, {.iterations = 20}).values);
     }
+    EXPECT_GT(hidden, 0) << "a game in which nobody had a secret shows nothing";
   }
+}
+
+// What is expected behind a better move can be played from there without anything being drawn, and is told in
+// words.
+TEST(Review, TellsALineStepByStep) {
+  int longer = 0;
+  for (const char* name :
+       {"tea-time/2-players-won.txt",
+        "chai/rules-3/3-players-competitive-connoisseur-teas-five-rounds-won.txt",
+        "chai/1-players-solo-ten-turns-won.txt", "tea-for-2/rules-4/2-players-goal-5-sides-b-won.txt",
+        "tea-and-rum/rules-2/3-players-governor-1-pirate-king-1-won.txt"}) {
+    SCOPED_TRACE(name);
+    const table::Table table = record(name);
+    json::object told = to_json(review_of(table, {.iterations = 30}).value(), table);
+    add_words(told, table, "en");
+    for (const json::value& mark : told.at("marks").as_array()) {
+      const json::array& line = mark.at("line").as_array();
+      ASSERT_FALSE(line.empty());
+      EXPECT_TRUE(line[0].at("move").as_string().starts_with(mark.at("better").at("move").as_string()));
+      longer += line.size() > 1;
+      table::Table then = table.as_it_was(mark.at("ply").to_number<int>()).value();
+      EXPECT_EQ(then.view(kSpectator), table.view(kSpectator, mark.at("ply").to_number<int>()));
+      for (const json::value& step : line) {
+        ASSERT_TRUE(then.actor().is_seat());
+        ASSERT_TRUE(then.play(step.at("move").as_string()));
+        EXPECT_FALSE(step.at("text").as_string().empty());
+        // Unless all of it leaves no trace.
+        if (line.size() > 1) {
+          EXPECT_NE(step.at("text"), step.at("move")) << "nobody reads notation";
+        }
+      }
+    }
+  }
+  EXPECT_GT(longer, 0);
 }
 
 // Why the better move is better is true of it and not of the one played, as hints are held to it; it is the
@@ -363,6 +421,9 @@ TEST(Review, TrialsAreTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(marks_again.shared, marks.shared);
   EXPECT_GT(marks.marks, 0);
   EXPECT_LT(marks.shared, marks.marks) << "looks as short as these do not agree";
+  EXPECT_GT(marks.curve_seconds, 0);
+  EXPECT_GT(marks.seconds, marks.curve_seconds);
+  EXPECT_GE(marks.worst_seconds, marks.seconds);
   match.game = "chess";
   EXPECT_FALSE(luck_on_trial(match));
   EXPECT_FALSE(marks_on_trial(match));
