@@ -22,7 +22,23 @@ after(async () => {
 const story = () => firefox.evaluate(() => [...document.querySelectorAll('.log li')].map(line => line.textContent.trim()));
 const mine = () => firefox.until('our turn', () => document.querySelector('.card.may') !== null);
 
-test('Tea Time with nothing but files, against a bot that thinks in Workers, and through a reload', { skip }, async () => {
+// Takes the first card that may be taken.
+async function takeACard() {
+  const told = (await story()).length;
+  await firefox.evaluate(() => document.querySelector('.card.may').click());
+  await firefox.until('it can be played', () => {
+    const play = document.querySelector('.bar .btn.pick:not([aria-disabled=true])');
+    play?.click();
+    return play !== null;
+  });
+  await firefox.until(
+    'it is told',
+    lines => document.querySelectorAll('.log li').length > lines || document.querySelector('.result') !== null,
+    told,
+  );
+}
+
+test('a whole game of Tea Time with nothing but files, against a bot that thinks in Workers, and through a reload', { skip }, async () => {
   await firefox.goto(site.url);
   await firefox.until('the shelf', () => {
     document.querySelector('.tin[data-tin=tea-time]')?.click();
@@ -36,14 +52,7 @@ test('Tea Time with nothing but files, against a bot that thinks in Workers, and
   await mine();
   assert.match(await firefox.evaluate(() => location.pathname), /^\/t\/~[\w-]{21}$/);
   for (let turn = 0; turn < 3; turn++) {
-    const told = (await story()).length;
-    await firefox.evaluate(() => document.querySelector('.card.may').click());
-    await firefox.until('it can be played', () => {
-      const play = document.querySelector('.bar .btn.pick:not([aria-disabled=true])');
-      play?.click();
-      return play !== null;
-    });
-    await firefox.until('it is told', lines => document.querySelectorAll('.log li').length > lines, told);
+    await takeACard();
     await mine();
   }
   const before = await story();
@@ -51,6 +60,13 @@ test('Tea Time with nothing but files, against a bot that thinks in Workers, and
   await firefox.reload();
   await mine();
   assert.deepEqual(await story(), before, 'a reload loses nothing');
+  const turn = () => firefox.until('a turn, or the end', () => document.querySelector('.card.may, .result') !== null);
+  const over = () => firefox.evaluate(() => document.querySelector('.result') !== null);
+  for (await turn(); !(await over()); await turn()) await takeACard();
+  const points = await firefox.evaluate(() =>
+    [...document.querySelectorAll('.result tfoot tr:first-child td')].map(cell => cell.textContent.trim()),
+  );
+  assert.equal(points.length, 2, points.join(', '));
 });
 
 test('the rules play in Firefox as everywhere', { skip: skip || WITHOUT_PROOF }, async () => {

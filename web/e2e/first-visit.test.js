@@ -22,6 +22,24 @@ const words = async page =>
     .split(/\s+/)
     .filter(word => /\p{L}/u.test(word)).length;
 
+// All that comes until the page stands still, as it comes over the wire; what is kept for later without being asked for comes after that.
+for (const locale of ['en-GB', 'fr-FR'])
+  test(`a first visit that touches no board is small, ${locale}`, async () => {
+    const page = await house.visitor({ locale });
+    await page.goto(house.url, { waitUntil: 'networkidle' });
+    await page.locator('.hero').waitFor();
+    const sizes = await page.evaluate(() =>
+      ['navigation', 'resource']
+        .flatMap(kind => performance.getEntriesByType(kind))
+        .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]),
+    );
+    const all = sizes.reduce((sum, [, size]) => sum + size, 0);
+    console.log(`    ${locale}: ${sizes.length} answers, ${all} bytes`);
+    assert.ok(sizes.some(([name, size]) => name === '/' && size > 0) && sizes.some(([name]) => name.endsWith('.js')));
+    assert.ok(all <= 90_000, JSON.stringify(sizes));
+    await page.context().close();
+  });
+
 for (const [width, height, locale, learn] of [
   [1280, 800, 'en-GB', 'Learn Tea Time'],
   [390, 844, 'fr-FR', 'Apprendre Tea Time'],

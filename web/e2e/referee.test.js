@@ -164,24 +164,26 @@ for (const [difficulty, faces] of [
   });
 
 const skip = process.env.SAMOVAR_NIGHTLY ? false : 'some hundred questions, one after the other, take minutes: SAMOVAR_NIGHTLY=1';
-for (const [game, options] of [
-  ['chai', { mode: 'chaiwala' }],
-  ['tea-for-2', {}],
-  ['tea-and-rum', {}],
+for (const [game, seats, options] of [
+  ['chai', HERE, { mode: 'chaiwala' }],
+  ['chai', [{ kind: 'me' }], { mode: 'solo_dice' }],
+  ['tea-for-2', HERE, {}],
+  ['tea-for-2', [{ kind: 'me' }], {}],
+  ['tea-and-rum', HERE, {}],
 ])
   test(
-    `a whole game of ${game} ${JSON.stringify(options)} for 2: everything that came is said, up to the final score`,
+    `a whole game of ${game} ${JSON.stringify(options)} for ${seats.length}: everything that came is said, up to the final score`,
     { skip },
     async () => {
       const page = await house.visitor();
-      await sitAt(house, page, game, HERE, { options, chance: 'manual' });
+      await sitAt(house, page, game, seats, { options, chance: 'manual' });
       await decide(page);
       let said = 0;
       const next = page.locator('.draw .out, .result').first();
       for (await next.waitFor(); (await page.locator('.result').count()) === 0; await next.waitFor()) await say(page, said++ % 2);
       console.log(`    ${game}: ${said} draws and rolls said`);
       assert.deepEqual(await totalsOf(page), await page.evaluate(() => window.counted));
-      await picture(page, `referee-${game}-over`);
+      await picture(page, `referee-${game}-${seats.length}-over`);
       await page.context().close();
     },
   );

@@ -44,7 +44,7 @@ async function fetched(): Promise<WebAssembly.Module> {
 // One house at a time: an instance, and all that belongs to it.
 class House {
   readonly thinkers: Thinkers;
-  readonly wires = new Map<number, string>();
+  readonly wires = new Map<number, { table: string; hold: Hold }>();
   ended = false;
   #timer = 0;
 
@@ -95,12 +95,12 @@ class House {
   }
 
   #closed(wire: number, code: number): void {
-    const table = this.wires.get(wire);
-    if (table === undefined) return;
+    const wired = this.wires.get(wire);
+    if (!wired) return;
     this.wires.delete(wire);
     say({ kind: 'closed', wire, code });
     this.run('hang_up', [wire]);
-    holds.get(table)?.release();
+    wired.hold.release();
   }
 
   async #store(ticket: number, wanted: Wanted): Promise<void> {
@@ -189,6 +189,7 @@ const holds = new Map<string, Hold>();
 
 class Hold {
   #users = 0;
+  #gone = false;
   #free: (() => void) | null = null;
   readonly #gotten: Promise<boolean>;
 
@@ -199,25 +200,25 @@ class Hold {
     this.#gotten = this.#get(steal);
   }
 
-  // False where another tab has it. Every true wants its release().
-  static async take(table: string, steal = false): Promise<boolean> {
+  // Null where another tab has it. Whoever takes one releases that very one: after a trap the table has another.
+  static async take(table: string, steal = false): Promise<Hold | null> {
     let hold = holds.get(table);
     if (!hold) {
       hold = new Hold(table, steal);
       holds.set(table, hold);
     }
     hold.#users++;
-    if (await hold.#gotten) return true;
+    if (await hold.#gotten) return hold.#gone ? Hold.take(table, steal) : hold;
     if (holds.get(table) === hold) holds.delete(table);
-    return false;
+    return null;
   }
 
   // The last who leaves tells the list how it stands; then the table is out of memory before the lock is given back.
   release(): void {
-    if (--this.#users > 0) return;
+    if (--this.#users > 0 || this.#gone) return;
     const busy = () => house !== null && house.run('let_go', [], this.table) === 0;
     const leave = () => {
-      if (this.#users > 0) return;
+      if (this.#users > 0 || this.#gone) return;
       if (busy()) setTimeout(leave, LET_GO_MS);
       else this.drop();
     };
@@ -226,6 +227,7 @@ class Hold {
   }
 
   drop(): void {
+    this.#gone = true;
     if (holds.get(this.table) === this) holds.delete(this.table);
     this.#free?.();
   }
@@ -240,6 +242,7 @@ class Hold {
         .request(`samovar table ${this.table}`, steal ? { steal } : { signal: patience.signal }, () => {
           clearTimeout(late);
           resolve(true);
+          if (this.#gone) return Promise.resolve();
           return new Promise<void>(free => {
             this.#free = free;
           });
@@ -253,9 +256,10 @@ class Hold {
   }
 
   #lost(): void {
+    this.#gone = true;
     if (holds.get(this.table) === this) holds.delete(this.table);
-    for (const [wire, table] of house?.wires ?? []) {
-      if (table !== this.table) continue;
+    for (const [wire, { hold }] of house?.wires ?? []) {
+      if (hold !== this) continue;
       house?.wires.delete(wire);
       house?.run('hang_up', [wire]);
       say({ kind: 'closed', wire, code: ELSEWHERE });
@@ -325,12 +329,12 @@ async function call({ ticket, method, path, body, language }: Extract<ToHouse, {
   try {
     await opened();
     const table = tableIn(path);
-    if (table !== null && !(await Hold.take(table)))
-      return tell(409, JSON.stringify({ error: { code: 'elsewhere', message: 'another tab has this table' } }));
+    const hold = table === null ? null : await Hold.take(table);
+    if (table !== null && !hold) return tell(409, JSON.stringify({ error: { code: 'elsewhere', message: 'another tab has this table' } }));
     const told = await asked(method, path, body, language);
     tell(told.status, told.text);
     if (method === 'POST' && told.status === 201) await seated(told.text);
-    if (table !== null) holds.get(table)?.release();
+    hold?.release();
   } catch {
     tell(0, '');
   }
@@ -341,7 +345,8 @@ async function seated(text: string): Promise<void> {
   const { table, token } = JSON.parse(text) as { table: string; token: string | null };
   remember(table, token);
   summarise(table);
-  if (await Hold.take(table)) setTimeout(() => holds.get(table)?.release(), KEPT_AFTER_OPENING_MS);
+  const hold = await Hold.take(table);
+  if (hold) setTimeout(() => hold.release(), KEPT_AFTER_OPENING_MS);
 }
 
 const open = new Set<number>(); // wires that the page has not hung up
@@ -355,24 +360,25 @@ async function connect({ wire, path, steal }: Extract<ToHouse, { do: 'connect' }
     if (open.delete(wire)) say({ kind: 'closed', wire, code: 0 });
     return;
   }
-  if (!(await Hold.take(table, steal))) {
+  const hold = await Hold.take(table, steal);
+  if (!hold) {
     if (open.delete(wire)) say({ kind: 'closed', wire, code: ELSEWHERE });
     return;
   }
   if (!open.has(wire) || !house) {
-    holds.get(table)?.release();
+    hold.release();
     // Who still waits comes back, and finds another house.
     if (open.delete(wire)) say({ kind: 'closed', wire, code: RESTARTING });
     return;
   }
   open.delete(wire);
-  house.wires.set(wire, table);
+  house.wires.set(wire, { table, hold });
   house.run('connect', [wire], table);
   say({ kind: 'open', wire });
 }
 
 function hear(wire: number, text: string): void {
-  const table = house?.wires.get(wire);
+  const table = house?.wires.get(wire)?.table;
   if (table === undefined) return;
   if (/"type":"(hello|renew)"/.test(text)) {
     const { token } = JSON.parse(text) as { token?: unknown };
@@ -384,20 +390,21 @@ function hear(wire: number, text: string): void {
 
 function hangUp(wire: number): void {
   open.delete(wire);
-  const table = house?.wires.get(wire);
-  if (table === undefined) return;
+  const wired = house?.wires.get(wire);
+  if (!wired) return;
   house?.wires.delete(wire);
   house?.run('hang_up', [wire]);
-  holds.get(table)?.release();
+  wired.hold.release();
 }
 
 // Nobody writes it any more before it goes: another tab that has it is told so.
 async function forget(table: string): Promise<void> {
   keys.delete(table);
-  if (!(await Hold.take(table, true))) return;
+  const hold = await Hold.take(table, true);
+  if (!hold) return;
   while (house?.run('let_go', [], table) === 0) await new Promise(resolve => setTimeout(resolve, LET_GO_MS));
   await log.remove(table).catch(() => null);
-  holds.get(table)?.release();
+  hold.release();
 }
 
 onmessage = (event: MessageEvent<ToHouse>) => {
