@@ -77,7 +77,7 @@ Told told(const json::object& review, const json::object& point, int seat, const
     told.lines.push_back(speech.say("cli.review.points", fmt::arg("points", integer(mark.at("points")))));
   std::string line;
   for (const json::value& next : mark.at("line").as_array())
-    line += (line.empty() ? "" : " → ") + text_of(next);
+    line += (line.empty() ? "" : " → ") + text_of(next.at("text"));
   if (!line.empty()) told.lines.push_back(speech.say("cli.review.line", fmt::arg("line", line)));
   return told;
 }

@@ -164,12 +164,39 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Look& look)
         client, request.key,
         {"bad_request", {}, {}, "at", {"error.no_such_ply", {{"plies", std::to_string(game_.ply())}}}});
   const Seat seat = viewer.seat < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(viewer.seat)};
+  if (!look.line.empty()) return tell_line(viewer, request, at, look.line);
   json::object fields{{"ply", at}, {"view", game_.view(seat, at)}, {"result", game_.result(seat, at)}};
   fields["moves"] = at == game_.ply() && viewer.seat >= 0 ? game_.moves(seat) : json::array();
   EventPage page = events_page(viewer, 0, at);
   fields["events"] = std::move(page.events);
   fields["earlier"] = page.earlier;
   reply_done(client, request.key, std::move(fields));
+}
+
+// What might have been played from there, once nothing is secret any more.
+void LiveTable::tell_line(Viewer& viewer, const Request& request, int at,
+                          const std::vector<std::string>& line) {
+  const Client* client = viewer.client.get();
+  if (!game_.over()) return reply_refused(client, request.key, error_of("not_over", "error.not_over"));
+  auto then = game_.as_it_was(at);
+  if (!then) return reply_refused(client, request.key, then.error());
+  for (const std::string& move : line)
+    if (const auto played = then->play(move, viewer.language); !played)
+      return reply_refused(client, request.key, played.error());
+  const Seat seat = viewer.seat < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(viewer.seat)};
+  json::array events = then->events(seat, 0, viewer.language);
+  for (json::value& each : events) {
+    json::object& event = each.get_object();
+    event["ply"] = at + event["ply"].to_number<int>();
+    event["version"] = version_of_ply_[static_cast<std::size_t>(at)];
+  }
+  reply_done(client, request.key,
+             {{"ply", at},
+              {"view", then->view(seat)},
+              {"result", then->result(seat)},
+              {"moves", json::array()},
+              {"events", std::move(events)},
+              {"earlier", 0}});
 }
 
 void LiveTable::answer(Viewer& viewer, const Request& request, const Events& events) {

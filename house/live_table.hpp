@@ -186,6 +186,7 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   void answer(Viewer& viewer, const Request& request, const Effect& effect);
   void answer(Viewer& viewer, const Request& request, const Hint& hint);
   void answer(Viewer& viewer, const Request& request, const Look& look);
+  void tell_line(Viewer& viewer, const Request& request, int at, const std::vector<std::string>& line);
   void answer(Viewer& viewer, const Request& request, const Events& events);
   void answer(Viewer& viewer, const Request& request, const ChatPage& page);
   void answer(Viewer& viewer, const Request& request, const Chat& chat);

@@ -133,10 +133,12 @@ const auto& kinds() {
        [](JsonReader& r, const TextLimits&) -> Ask { return Effect{moves_of(r["moves"])}; }},
       {"hint", {"type", "key"}, [](JsonReader&, const TextLimits&) -> Ask { return Hint{}; }},
       {"look",
-       {"type", "key", "at"},
+       {"type", "key", "at", "line"},
        [](JsonReader& r, const TextLimits&) -> Ask {
-         if (!r.has("at")) return Look{};
-         return Look{static_cast<int>(r["at"].integer(0, kMostVersion))};
+         Look look;
+         if (r.has("at")) look.at = static_cast<int>(r["at"].integer(0, kMostVersion));
+         if (r.has("line")) look.line = moves_of(r["line"]);
+         return look;
        }},
       {"events",
        {"type", "key", "before"},

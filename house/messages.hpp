@@ -60,6 +60,7 @@ struct Effect {
 struct Hint {};
 struct Look {
   std::optional<int> at;
+  std::vector<std::string> line;  // moves from there, one after the other
 };
 struct Events {
   int before;  // a ply

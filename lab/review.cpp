@@ -447,6 +447,17 @@ class Reviewer {
     }
   }
 
+  // What is expected can be told as far as nobody draws.
+  std::vector<std::string> until_chance(int ply, const std::vector<std::string>& line) const {
+    std::vector<std::string> known;
+    auto then = table_.as_it_was(ply);
+    for (const std::string& move : line) {
+      if (!then || !then->actor().is_seat() || !then->play(move)) break;
+      known.push_back(move);
+    }
+    return known;
+  }
+
   // Why the better move is better than the one played, by what the seat could know: as a hint would say it.
   void give_reasons() {
     table::Table at = table_.copy();
@@ -454,6 +465,7 @@ class Reviewer {
       Moment& moment = review_.moments[k];
       if (moment.grade == Grade::None) continue;
       at.rewind(moment.ply);
+      moment.line = until_chance(moment.ply, moment.line);
       moment.why = table::reason_for(at, moment.better, moment.line, {moment.played}, "en").clauses;
       const std::optional<int> ahead = screened_[k].own.margin;
       if (!moment.exact || !ahead) continue;

@@ -21,7 +21,7 @@
 namespace samovar::lab {
 
 // Raised when the same record would be judged differently.
-inline constexpr int kReviewVersion = 6;
+inline constexpr int kReviewVersion = 7;
 
 enum class Grade : std::uint8_t { None, Slip, Mistake, BigMistake };
 std::string_view name_of(Grade grade);  // "slip", "mistake", "big_mistake"
@@ -36,7 +36,7 @@ struct Moment {
   std::string played = {};
   // As the seat could know:
   std::string better = {};             // the same as played where nothing better was found
-  std::vector<std::string> line = {};  // that begins with it
+  std::vector<std::string> line = {};  // that begins with it; of a mark, up to where chance acts
   std::vector<Clause> why = {};        // it is better than the one played, of a mark (table/reason.hpp)
   double loss = 0;                     // of the seat's own chance, where it is above …
   double margin = 0;                   // … what the searches differ by

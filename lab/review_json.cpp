@@ -1,6 +1,7 @@
 // A review as a value that a page, a program or a report can read.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -26,11 +27,36 @@ json::array rounded_all(const std::vector<double>& values) {
   return array;
 }
 
-json::object mark_json(const Review& review, std::size_t k) {
-  const Moment& moment = review.moments[k];
+// What a move did, in sentences.
+std::string told(const json::array& events) {
+  std::string text;
+  for (const json::value& event : events) {
+    const json::string& sentence = event.at("text").as_string();
+    if (!text.empty() && !sentence.empty()) text += ' ';
+    text.append(sentence.data(), sentence.size());
+  }
+  return text;
+}
+
+// What is expected, step by step: a move that leaves no trace of its own goes with the one behind it.
+json::array line_json(const table::Table& table, const Moment& moment) {
   json::array line;
-  for (const std::string& move : moment.line)
-    if (line.size() < kLongestLine) line.emplace_back(move);
+  auto at = table.as_it_was(moment.ply);
+  std::string step;
+  int before = 0;
+  for (const std::string& move : moment.line) {
+    if (!at || line.size() == kLongestLine || !at->play(move)) break;
+    step += (step.empty() ? "" : "; ") + move;
+    if (told(at->events(kSpectator, before, "en")).empty()) continue;
+    line.push_back(json::object{{"move", std::exchange(step, {})}});
+    before = at->ply();
+  }
+  if (line.empty()) line.push_back(json::object{{"move", moment.better}});
+  return line;
+}
+
+json::object mark_json(const Review& review, const table::Table& table, std::size_t k) {
+  const Moment& moment = review.moments[k];
   json::object mark{{"moment", k},
                     {"ply", moment.ply},
                     {"seat", index(moment.seat)},
@@ -39,16 +65,20 @@ json::object mark_json(const Review& review, std::size_t k) {
                     {"better", {{"move", moment.better}}},
                     {"loss", rounded(moment.loss)},
                     {"margin", rounded(moment.margin)},
-                    {"line", std::move(line)},
+                    {"line", line_json(table, moment)},
                     {"why", {{"clauses", table::clauses_json(moment.why)}}}};
   if (moment.points) mark["points"] = *moment.points;
   return mark;
 }
 
 json::object seat_json(const SeatReview& seat, const json::object& result) {
+  json::array titles;
+  for (const json::value& title : result.at("titles").as_array())
+    titles.push_back(json::object{{"title", title}});
   return {{"points", result.at("points")},
           {"place", result.at("place")},
           {"winner", result.at("winner")},
+          {"titles", std::move(titles)},
           {"payoff", rounded(seat.payoff)},
           {"fair", rounded(seat.fair)},
           {"luck", rounded(seat.luck)},
@@ -64,21 +94,22 @@ json::object seat_json(const SeatReview& seat, const json::object& result) {
           {"cost", rounded(seat.cost)}};
 }
 
-// What a move did, in sentences.
-std::string told(const json::array& events) {
-  std::string text;
-  for (const json::value& event : events) {
-    const json::string& sentence = event.at("text").as_string();
-    if (!text.empty() && !sentence.empty()) text += ' ';
-    text.append(sentence.data(), sentence.size());
-  }
-  return text;
-}
-
 std::string told_if_played(const table::Table& at, Seat seat, const std::string& move,
                            std::string_view language) {
   const auto effect = at.effect(seat, {move}, language);
   return effect ? told(effect->at("events").as_array()) : std::string();
+}
+
+// Every step of a line, as its seat would be told of it.
+void tell_line(json::array& line, const table::Table& table, int ply, Seat seat, std::string_view language) {
+  auto at = table.as_it_was(ply);
+  for (json::value& step : line) {
+    const std::string notation(step.at("move").as_string());
+    const int before = at ? at->ply() : 0;
+    std::string said;
+    if (at && at->play(notation)) said = told(at->events(seat, before, language));
+    step.as_object()["text"] = said.empty() ? notation : std::move(said);
+  }
 }
 
 }  // namespace
@@ -124,7 +155,7 @@ json::object to_json(const Review& review, const table::Table& table) {
       object["luck"] = rounded_all(moment.luck);
     if (moment.exact) object["exact"] = true;
     moments.push_back(std::move(object));
-    if (moment.grade != Grade::None) marks.push_back(mark_json(review, k));
+    if (moment.grade != Grade::None) marks.push_back(mark_json(review, table, k));
   }
   const json::object result = table.result(kSpectator);
   json::array seats;
@@ -148,23 +179,25 @@ json::object to_json(const Review& review, const table::Table& table) {
   json::array players;
   for (const table::Player& player : table.setup().players)
     players.push_back({{"name", player.name}, {"kind", player.kind}});
-  return {{"version", kReviewVersion},
-          {"game", table.setup().game},
-          {"edition", table.edition_name()},
-          {"rules_version", table.rules_version()},
-          {"options", table.setup().options},
-          {"record", fmt::format("{:016x}", review.record)},
-          {"effort", kEfforts[static_cast<std::size_t>(review.effort)]},
-          {"calibrated", review.calibrated},
-          {"shares", review.shares},
-          {"players", std::move(players)},
-          {"plies", table.ply()},
-          {"moments", std::move(moments)},
-          {"marks", std::move(marks)},
-          {"turning", std::move(turning)},
-          {"seats", std::move(seats)},
-          {"sources", std::move(sources)},
-          {"rounds", std::move(rounds)}};
+  json::object told{{"version", kReviewVersion},
+                    {"game", table.setup().game},
+                    {"edition", table.edition_name()},
+                    {"rules_version", table.rules_version()},
+                    {"options", table.setup().options},
+                    {"record", fmt::format("{:016x}", review.record)},
+                    {"effort", kEfforts[static_cast<std::size_t>(review.effort)]},
+                    {"calibrated", review.calibrated},
+                    {"shares", review.shares},
+                    {"players", std::move(players)},
+                    {"plies", table.ply()},
+                    {"moments", std::move(moments)},
+                    {"marks", std::move(marks)},
+                    {"turning", std::move(turning)},
+                    {"seats", std::move(seats)},
+                    {"sources", std::move(sources)},
+                    {"rounds", std::move(rounds)}};
+  if (table.points_alone() > 0) told["points_alone"] = table.points_alone();
+  return told;
 }
 
 json::array choices_in_words(const table::Table& table, int ply, std::string_view language) {
@@ -189,12 +222,17 @@ void add_words(json::object& review, const table::Table& table, std::string_view
     json::object& mark = marks[i].as_object();
     at.rewind(mark.at("ply").to_number<int>());
     const Seat seat{mark.at("seat").to_number<std::uint8_t>()};
+    json::array& line = mark.at("line").as_array();
+    tell_line(line, table, at.ply(), seat, language);
     for (const char* which : {"played", "better"}) {
       json::object& move = mark.at(which).as_object();
       const std::string notation(move.at("move").as_string());
       std::string said = told_if_played(at, seat, notation, language);
-      move["text"] =
-          said.empty() ? notation : std::move(said);  // what leaves no trace is told as it is typed
+      // What leaves no trace is told with what follows.
+      if (said.empty() && std::string_view(which) == "better") said = line[0].at("text").as_string();
+      for (int until = at.ply() + 2; said.empty() && until <= table.ply(); ++until)
+        said = told(table.events(seat, at.ply(), language, until));
+      move["text"] = said.empty() ? notation : std::move(said);
     }
     json::object& why = mark.at("why").as_object();
     std::string reason = table::sentence_of(table, table::clauses_in(why.at("clauses").as_array()), language);
@@ -211,6 +249,15 @@ void add_words(json::object& review, const table::Table& table, std::string_view
       point.as_object()["text"] = told(table.events(kSpectator, from, language, until));
     }
   const json::object words = table.words(language);
+  for (json::value& seat : review.at("seats").as_array())
+    for (json::value& title : seat.at("titles").as_array()) {
+      const json::string& id = title.at("title").as_string();
+      const json::value* word = words.if_contains(id);
+      title.as_object()["name"] =
+          word ? word->as_string()
+               : json::string(
+                     table::words_for(fmt::format("{}.title.{}", table.setup().game, id.c_str()), language));
+    }
   for (json::value& source : review.at("sources").as_array()) {
     const json::string& label = source.at("label").as_string();
     const json::value* word = words.if_contains(label);

@@ -82,6 +82,7 @@ struct Table::Session {
   virtual bool keeps_secrets() const = 0;
   virtual std::vector<std::string> choices(int ply) const = 0;
   virtual int usual_effort() const = 0;
+  virtual int points_alone() const = 0;
 
  protected:
   Session(const Session&) = default;
@@ -345,6 +346,10 @@ class GameSession final : public Table::Session {
   }
 
   int usual_effort() const override { return static_cast<int>(bots::search_settings<Game>().review); }
+  int points_alone() const override {
+    if constexpr (requires { game().points_alone(); }) return game().points_alone();
+    return 0;
+  }
 
  private:
   // Close enough for time travel to be instant, far enough apart to cost less than the moves between them.

@@ -371,6 +371,13 @@ Table Table::as_known_by(Seat viewer, int world) const {
   return Table(session_->as_known_by(viewer_at(*session_, viewer), world));
 }
 
+tl::expected<Table, Error> Table::as_it_was(int at) const {
+  Setup bare = setup();
+  bare.seed.reset();
+  bare.commitment.reset();
+  return load(std::move(bare), state(at));
+}
+
 bool Table::open_to_all(int at, Seat seat) const {
   return session_->open_to_all(viewer_at(*session_, seat), ply_at(*session_, at));
 }
@@ -379,6 +386,7 @@ bool Table::keeps_secrets() const { return session_->keeps_secrets(); }
 
 std::vector<std::string> Table::choices(int at) const { return session_->choices(ply_at(*session_, at)); }
 int Table::usual_effort() const { return session_->usual_effort(); }
+int Table::points_alone() const { return session_->points_alone(); }
 
 json::array games(std::string_view language) {
   json::array array;

@@ -153,6 +153,8 @@ class Table {
   // One world that fits what a viewer knows now, without its past and with chance by hand; other numbers give
   // other worlds.
   Table as_known_by(Seat viewer, int world) const;
+  // An earlier position as it truly was, without its past and with chance by hand.
+  tl::expected<Table, Error> as_it_was(int at) const;
   // Whether a spectator knew then all that this seat knew.
   bool open_to_all(int at, Seat seat) const;
   // Whether a seat may ever know, at a table like this one, what another does not.
@@ -162,6 +164,8 @@ class Table {
   bool hints() const { return !setup().options.contains("no_hints"); }
   // Iterations that a look takes to tell much in this game.
   int usual_effort() const;
+  // Of whom nobody is a rival: so many points are worth a whole payoff; otherwise 0.
+  int points_alone() const;
   // The game behind the table (session.hpp). create() and load() make one for a game on the shelf.
   struct Session;
   explicit Table(std::unique_ptr<Session> session);

@@ -33,17 +33,24 @@ TEST(FromWish, HasTheGameOfTheTableItIsFrom) {
 }
 
 // A finished game at a table of the house, as somebody brings it along.
-table::Table played(const std::string& game, Seed seed) {
+table::Table played(const std::string& game, json::object options, Seed seed) {
   table::Setup setup;
   setup.game = game;
-  setup.options = {{"seats", 2}};
+  setup.options = std::move(options);
+  setup.options["seats"] = 2;
   setup.players = {{"Ada", "person"}, {"Bo", "person"}};
   setup.seed = seed;
   table::Table table = *table::Table::create(setup);
   EXPECT_TRUE(table.begin());
   for (std::size_t i = 0; !table.over(); ++i) {
     const std::vector<std::string> choices = table.choices(table.ply());
-    EXPECT_TRUE(table.play(choices[i % 2 == 0 ? 0 : choices.size() - 1]));
+    // What was reserved once stays secret for a while.
+    const auto reserved = std::find_if(choices.begin(), choices.end(), [](const std::string& choice) {
+      return choice.starts_with("reserve");
+    });
+    EXPECT_TRUE(table.play(reserved != choices.end() ? *reserved
+                           : i % 2 == 0              ? choices.front()
+                                                     : choices.back()));
   }
   return table;
 }
@@ -64,15 +71,18 @@ TEST(TryFromHere, KnowsWhatTheSeatKnewAndNoMore) {
   Seed seed{};
   seed.fill(7);
   int drawn_anew = 0;
-  for (const char* name : {"tea-time", "tea-for-2", "tea-and-rum"}) {
+  const std::pair<const char*, json::object> games[] = {
+      {"tea-time", {}}, {"chai", {{"connoisseur", true}}}, {"tea-for-2", {}}, {"tea-and-rum", {}}};
+  for (const auto& [name, options] : games) {
     SCOPED_TRACE(name);
     Room room([](Manners& manners) { manners.own_device = true; });  // which takes records
-    const table::Table game = played(name, seed);
+    const table::Table game = played(name, options, seed);
     const std::string table = brought(room, game);
     const std::vector<table::Ply> history = game.history();
     std::vector<int> decisions;
     for (std::size_t ply = 0; ply < history.size(); ++ply)
-      if (history[ply].actor.is_seat()) decisions.push_back(static_cast<int>(ply));
+      if (history[ply].actor.is_seat() && game.choices(static_cast<int>(ply)).size() > 1)
+        decisions.push_back(static_cast<int>(ply));  // with one answer the table would go on by itself
     for (const std::size_t which : {decisions.size() / 4, decisions.size() / 2}) {
       const int ply = decisions[which];
       const Seat seat = history[static_cast<std::size_t>(ply)].actor.seat();
@@ -104,6 +114,42 @@ TEST(TryFromHere, KnowsWhatTheSeatKnewAndNoMore) {
       }
   }
   EXPECT_GE(drawn_anew, 1) << "worlds that nobody could tell apart";
+}
+
+// A line that was not played, from a position of a finished game: the board behind it, and what it does.
+TEST(Look, GoesAlongALineOnceTheGameIsOver) {
+  Seed seed{};
+  seed.fill(7);
+  const std::pair<const char*, json::object> games[] = {
+      {"tea-time", {}}, {"chai", {{"connoisseur", true}}}, {"tea-for-2", {}}, {"tea-and-rum", {}}};
+  for (const auto& [name, options] : games) {
+    SCOPED_TRACE(name);
+    Room room([](Manners& manners) { manners.own_device = true; });
+    const table::Table game = played(name, options, seed);
+    const auto guest = room.enter(brought(room, game));
+    const std::vector<table::Ply> history = game.history();
+    int ply = game.ply() / 2;
+    while (!history[static_cast<std::size_t>(ply)].actor.is_seat()) ++ply;
+    const std::vector<std::string> choices = game.choices(ply);
+    const json::object there = guest->ask("look", {{"at", ply}});
+    const json::object behind = guest->ask("look", {{"at", ply}, {"line", {choices.back()}}});
+    ASSERT_EQ(behind.at("type"), "done") << json::serialize(behind);
+    EXPECT_EQ(behind.at("ply"), ply);
+    EXPECT_NE(behind.at("view"), there.at("view"));
+    for (const json::value& event : behind.at("events").as_array())
+      EXPECT_GE(event.at("ply").to_number<int>(), ply);
+    // What was played leads to what was there then, as far as chance did not act.
+    const std::string played_there = history[static_cast<std::size_t>(ply)].move;
+    EXPECT_EQ(guest->ask("look", {{"at", ply}, {"line", {played_there}}}).at("view"),
+              game.view(kSpectator, ply + 1));
+    EXPECT_EQ(guest->ask("look", {{"at", ply}, {"line", {"nonsense"}}}).at("error").at("code"), "bad_move");
+    EXPECT_EQ(guest->ask("look", {{"at", ply}, {"line", json::array{}}}).at("error").at("code"),
+              "bad_message");
+  }
+  Room room;
+  const Seated ada = room.create({me(), bot()});
+  const auto guest = room.enter(ada.table, ada.token);
+  EXPECT_EQ(guest->ask("look", {{"at", 0}, {"line", {"take a1"}}}).at("error").at("code"), "not_over");
 }
 
 TEST(TryFromHere, WaitsForTheEnd) {

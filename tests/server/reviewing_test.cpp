@@ -2,6 +2,8 @@
 #include "server/reviewing.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <future>
 #include <thread>
 
@@ -129,6 +131,41 @@ TEST_F(ReviewingTest, AReviewIsThereAfterARestart) {
   EXPECT_TRUE(judge(again, played, ply, better)->better);
   EXPECT_FALSE(judge(again, played, ply, std::string(worst.at("played").at("move").as_string()))->better);
   EXPECT_EQ(judge(again, played, ply, "nonsense").error().code, "bad_move");
+}
+
+// A review goes on once no bot thinks, or after half a second where bots never rest.
+TEST_F(ReviewingTest, BotsThinkFirst) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kPatience = std::chrono::milliseconds(500);
+  const Game played = game("tea-time/3-players-won.txt");
+  table::Table middle = played->copy();
+  for (int ply = played->ply(); !middle.actor().is_seat();) middle.rewind(--ply);
+  for (const int thoughts : {2, 12}) {
+    SCOPED_TRACE(thoughts);
+    std::atomic<int> left = thoughts;
+    for (int i = 0; i < thoughts; ++i) {
+      house::Thought thought;
+      thought.position = std::make_shared<const table::Table>(middle.copy());
+      thought.request = {.bot = "search", .ms = 120};
+      thought.chosen = [&](const auto&) { --left; };
+      bots_.think(std::move(thought));
+    }
+    ReviewingThread reviews(bots_, store_);
+    const auto begun = Clock::now();
+    EXPECT_FALSE(begin(reviews, played));
+    while (true) {
+      const auto now = state(reviews, played);
+      ASSERT_TRUE(now);
+      if (now->done == 0) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        continue;
+      }
+      EXPECT_TRUE(!bots_.busy() || Clock::now() - begun >= kPatience);
+      break;
+    }
+    reviews.cancel(*played);
+    while (left > 0) std::this_thread::yield();
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { House, picture, playAgainstBots, playOn, reviewsKept } from './house.js';
+import { WITHOUT_ENGINE } from './site.js';
 
 let house;
 before(async () => {
@@ -26,6 +27,80 @@ async function reviewOfTheServer(page, table) {
     await new Promise(resolve => setTimeout(resolve, 200));
   }
 }
+
+// The better line of a mark, step by step on the board, in the same words as beside it.
+async function walksTheLine(page, mark) {
+  const said = page.locator('.replay .said');
+  const steps = page.locator('.replay .num');
+  await said.getByText('Step by step, from here.').waitFor();
+  let before = await said.innerText();
+  for (let at = 0; at < mark.line.length; at++) {
+    await page.getByRole('button', { name: 'On one move' }).press('Enter');
+    await steps.getByText(`${at + 1}/${mark.line.length}`).waitFor();
+    await page.waitForFunction(told => {
+      const now = document.querySelector('.replay .said').innerText;
+      return now !== told && !now.includes('Step by step');
+    }, before);
+    before = await said.innerText();
+  }
+  assert.match(new URL(page.url()).hash, new RegExp(`^#ply=${mark.ply}&line=`));
+}
+
+// A game of each kind that is kept as a record: how it is looked back at, in words of its own.
+for (const [name, file, about] of [
+  ['Chai alone', 'chai/1-players-solo-ten-turns-won.txt', { whole: 'points', title: 'Sommelier' }],
+  [
+    'Tea for 2, the race',
+    'tea-for-2/rules-4/1-players-goal-3-sides-a-order-ascending-team_lost.txt',
+    { whole: '%', marks: true, rounds: /^year \d · / },
+  ],
+  ['Tea & Rum', 'tea-and-rum/rules-2/2-players-governor-1-won.txt', { whole: '%', title: 'Governor', marks: true, rounds: /^round \d · / }],
+])
+  test(`a record of ${name} is looked back at, and its better line is walked`, { skip: WITHOUT_ENGINE }, async () => {
+    const page = await house.visitor();
+    await page.goto(`${house.url}/history`);
+    await page.getByLabel('Open a record').setInputFiles(new URL(`../../tests/records/${file}`, import.meta.url).pathname);
+    await page.waitForURL(/\/t\/~/);
+    const table = new URL(page.url()).pathname;
+    await page.goto(`${house.url}${table}/review`);
+    await page.locator('.r-players').waitFor({ timeout: 300_000 });
+    const slug = file.split('/')[0];
+    await picture(page, `review-${slug}`);
+    const cost = await page.locator('.r-players tbody tr').first().locator('td').nth(3).innerText();
+    assert.match(cost, new RegExp(`^[+−±][\\d.]+ ${about.whole}$`));
+    if (about.title) await page.locator('.r-players .tag', { hasText: about.title }).first().waitFor();
+    const [kept] = await reviewsKept(page);
+    assert.equal(JSON.parse(kept.text).marks.length > 0, about.marks === true, 'somebody could have played better');
+    // Rows by round stand behind the points by source.
+    await page.locator('.r-sources summary').click();
+    if (about.rounds) assert.match(await page.locator('.r-sources tbody th').first().innerText(), about.rounds);
+    const turns = page.locator('.tp > li');
+    for (let at = 0; at < (await turns.count()); at++) {
+      const head = turns.nth(at).locator('.head');
+      if ((await head.getAttribute('aria-expanded')) !== 'true') await head.press('Enter');
+      // The first step is the better move, which stands above.
+      const further = await turns.nth(at).locator('.line li').allInnerTexts();
+      if (further.length === 0) continue;
+      const line = ['', ...further];
+      const link = turns.nth(at).getByRole('link', { name: 'On the board' });
+      const [, ply] = /#ply=(\d+)/.exec(await link.getAttribute('href'));
+      await picture(page, `review-${slug}-line`);
+      await link.press('Enter');
+      await walksTheLine(page, { ply, line });
+      await picture(page, `review-${slug}-on-the-board`);
+      break;
+    }
+    for (const look of [{ width: 390, height: 844 }, { dark: true }]) {
+      await page.setViewportSize({ width: look.width ?? 1280, height: look.height ?? 800 });
+      await page.emulateMedia({ colorScheme: look.dark ? 'dark' : 'light' });
+      await page.goto(`${house.url}${table}/review`);
+      await page.locator('.r-players').waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(wide <= 0, 'nothing is wider than the screen');
+      await picture(page, `review-${slug}-${look.dark ? 'dark' : 'phone'}`);
+    }
+    await page.context().close();
+  });
 
 test('a review from the end of a game, the board at its turning points, and a new table from there', async () => {
   const page = await house.visitor();
@@ -97,9 +172,11 @@ test('a review from the end of a game, the board at its turning points, and a ne
     await page.locator('.card').first().waitFor();
     return { hash: new URL(page.url()).hash, cards: await page.locator('.grid .card').count() };
   };
-  await page.getByRole('link', { name: 'On the board' }).click();
-  assert.equal((await shown()).hash, `#ply=${mark.ply}`);
+  await page.locator('.tp').getByRole('link', { name: 'On the board' }).click();
+  await walksTheLine(page, mark);
   await picture(page, 'review-on-the-board');
+  await page.getByRole('button', { name: 'As it was played' }).press('Enter');
+  assert.equal((await shown()).hash, `#ply=${mark.ply}`);
   await page.goBack();
   await page.locator('.tp').waitFor();
   const [first, ...dealt] = told.moments.filter(moment => !decided.has(moment.ply - 1));

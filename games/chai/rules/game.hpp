@@ -74,9 +74,10 @@ class Chai {
   Result result(const State& state) const;
   Payoff payoff(const State& state) const;
   int points(const State& state, int house) const;
-  // What points are worth in the solo game.
+  // So many points are worth a whole payoff in the solo game; 0 where there is somebody to win against.
+  int points_alone() const { return box_.mode == Mode::Solo ? 2 * std::max(1, box_.grades[0]) : 0; }
   float share_alone(float points) const {
-    return std::clamp(points / (2 * static_cast<float>(std::max(1, box_.grades[0]))), 0.0f, 1.0f);
+    return std::clamp(points / static_cast<float>(points_alone()), 0.0f, 1.0f);
   }
 
   // CHAI-COOP-13: the people's points together.

@@ -30,14 +30,28 @@ class Route {
 
 export const route = new Route();
 
-// The moment of a game that an address names: /t/…#ply=112. It is written without a step in the history, as one walks.
-export function plyInHash(): number | null {
-  const found = /^#ply=(\d{1,6})$/.exec(location.hash);
-  return found ? Number(found[1]) : null;
+// A moment of a game, and moves that might have been played from there.
+export interface Moment {
+  ply: number;
+  line: readonly string[]; // a step each, which may be several moves in one line
 }
-export function nameMoment(ply: number | null): void {
-  if (ply === null && plyInHash() === null) return; // somebody else's by now
-  history.replaceState(null, '', ply === null ? location.pathname : `#ply=${ply}`);
+// As an address names it: /t/…#ply=112, and with a line #ply=112&line=….
+export function hashOf({ ply, line }: Moment): string {
+  return line.length > 0 ? `#ply=${ply}&line=${encodeURIComponent(line.join('|'))}` : `#ply=${ply}`;
+}
+export function momentInHash(): Moment | null {
+  const found = /^#ply=(\d{1,6})(?:&line=([^&]{1,4000}))?$/.exec(location.hash);
+  if (!found) return null;
+  try {
+    return { ply: Number(found[1]), line: found[2] ? decodeURIComponent(found[2]).split('|') : [] };
+  } catch {
+    return null; // no text that anybody wrote
+  }
+}
+// It is written without a step in the history, as one walks.
+export function nameMoment(moment: Moment | null): void {
+  if (moment === null && momentInHash() === null) return; // somebody else's by now
+  history.replaceState(null, '', moment === null ? location.pathname : hashOf(moment));
 }
 
 // How far one is in one's mistakes, from 1: /t/…/review#learn=3. Whoever looks at the board in between comes back to it.

@@ -151,7 +151,8 @@ export class Sitting {
   #away = false;
   #pace: Pace<TableState>;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  #looks = new Map<number, Done['look']>();
+  #looks = new Map<string, Done['look']>();
+  #steps = 0; // of a line that was not played, behind the moment that is shown
   #wonders: string[][] = [];
   #position = 0;
   #wonderTimer: ReturnType<typeof setTimeout> | undefined;
@@ -440,14 +441,21 @@ export class Sitting {
 
   // --- Looking back ---
 
-  async look(ply: number | null): Promise<void> {
+  // `line`: moves from there that nobody played.
+  async look(ply: number | null, line: readonly string[] = []): Promise<void> {
     const now = this.state?.ply ?? 0;
-    const known = ply === null || ply === now ? null : (this.#looks.get(ply) ?? (await this.#looked(ply)));
+    const asked = `${ply} ${line.join(';')}`;
+    const known = ply === null || ply === now ? null : (this.#looks.get(asked) ?? (await this.#looked(ply, line, asked)));
     if (known === undefined) return;
     // One step forward is seen happening; a jump is not.
-    const passed = this.log.filter(event => event.ply >= this.shownPly && event.ply < (known?.ply ?? now));
-    const steps = new Set(passed.filter(event => this.face?.decisions.includes(event.kind)).map(event => event.ply)).size;
-    const flights = ply !== null && steps === 1 ? this.#flights(passed, known?.view ?? this.state?.view) : [];
+    const passed =
+      line.length > 0
+        ? known!.events.filter(event => event.ply >= known!.ply + this.#steps)
+        : this.log.filter(event => event.ply >= this.shownPly && event.ply < (known?.ply ?? now));
+    const decisions = new Set(passed.filter(event => this.face?.decisions.includes(event.kind)).map(event => event.ply)).size;
+    const forward = line.length > 0 ? line.length === this.#steps + 1 : this.#steps === 0 && decisions === 1;
+    const flights = ply !== null && forward ? this.#flights(passed, known?.view ?? this.state?.view) : [];
+    this.#steps = line.length;
     motion.play(
       flights,
       () => {
@@ -458,10 +466,10 @@ export class Sitting {
     );
   }
 
-  async #looked(ply: number): Promise<Done['look'] | undefined> {
-    const answer = await this.#ask('look', { at: ply });
+  async #looked(ply: number, line: readonly string[], asked: string): Promise<Done['look'] | undefined> {
+    const answer = await this.#ask('look', { at: ply, ...(line.length > 0 && { line: [...line] }) });
     if (!answer.ok) return undefined;
-    this.#looks.set(ply, answer);
+    this.#looks.set(asked, answer);
     return answer;
   }
 

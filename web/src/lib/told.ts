@@ -6,6 +6,10 @@ import type { Json } from './protocol';
  */
 export type Key = string;
 export type Version = number;
+/**
+ * One after the other.
+ */
+export type Moves = string[];
 export type Seat = number;
 export type Level = 'easy' | 'medium' | 'hard';
 export type DonePlay =
@@ -242,7 +246,7 @@ export interface RequestWhy {
 export interface RequestEffect {
   type: 'effect';
   key: Key;
-  moves: string[];
+  moves: Moves;
 }
 export interface RequestHint {
   type: 'hint';
@@ -252,6 +256,7 @@ export interface RequestLook {
   type: 'look';
   key: Key;
   at?: number;
+  line?: Moves;
 }
 /**
  * What happened before that ply, the latest first page of it.

@@ -28,7 +28,7 @@ export interface Mark {
   loss: number;
   margin: number;
   points?: number;
-  line: string[];
+  line: Told[];
   why: { words: string };
 }
 export interface TurningPoint {
@@ -40,6 +40,7 @@ export interface SeatReview {
   points: number;
   place: number;
   winner: boolean;
+  titles: { title: string; name: string }[];
   payoff: number;
   fair: number;
   luck: number;
@@ -66,12 +67,16 @@ export interface Round {
   kind: 'round' | 'year';
   number: number;
 }
+export function nameOf({ kind, number }: Round): string {
+  return t(kind === 'year' ? 'review.year' : 'review.round', { n: number });
+}
 export interface Review {
   game: string;
   options: Record<string, unknown>;
   effort: string;
   calibrated: boolean;
   shares: boolean;
+  points_alone?: number; // of who plays for points: so many are a chance of 1
   players: { name: string; kind: string }[];
   plies: number;
   moments: Moment[];
@@ -170,12 +175,18 @@ export async function cancelReview(table: string): Promise<void> {
   await ask(await lookerAt(table), table, { cancel: true });
 }
 
-// "12.3 %", "+4.0 %", "−7.1 %".
-export function percent(share: number): string {
-  return t('review.percent', { n: (100 * share).toFixed(1) });
+// "12.3 %", "+4.0 %", "−7.1 %"; of who is alone "61.5 points", "−4.2 points", where a whole share stands for so many.
+export function percent(share: number, whole?: number): string {
+  return said(share < 0 ? '−' : '', Math.abs(share), whole);
 }
-export function change(share: number): string {
-  const shown = Math.round(1000 * share) / 10;
-  const sign = shown > 0 ? '+' : shown < 0 ? '−' : '±';
-  return t('review.percent', { n: sign + Math.abs(shown).toFixed(1) });
+export function change(share: number, whole?: number): string {
+  const shown = amount(share, whole);
+  return said(shown > 0 ? '+' : shown < 0 ? '−' : '±', Math.abs(share), whole);
+}
+// What a margin is, without its unit.
+export function amount(share: number, whole = 100): number {
+  return Math.round(10 * whole * share) / 10;
+}
+function said(sign: string, share: number, whole?: number): string {
+  return t(whole === undefined ? 'review.percent' : 'review.in_points', { n: sign + amount(share, whole).toFixed(1) });
 }
