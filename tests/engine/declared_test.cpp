@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/each_of.hpp"
+
 namespace samovar {
 namespace {
 
@@ -74,6 +76,20 @@ TEST(MoveTable, NumbersEveryMoveOnce) {
   }
   EXPECT_EQ(codes.size(), kMoves.size());
   EXPECT_EQ(kMoves.index_of(make(Kind::Pour, 6)), kMoves.size());
+}
+
+enum class Pot : std::uint8_t { Iron, Clay, Glass };
+using Litres = EachOf<Pot, float, 3>;
+
+TEST(EachOf, TakesEveryMemberOnceAndInOrder) {
+  constexpr Litres litres = {{{Pot::Iron, 1.5f}, {Pot::Clay, 0.5f}, {Pot::Glass, 2}}};
+  static_assert(litres[Pot::Clay] == 0.5f);
+  EXPECT_EQ(litres.all()[2], 2);
+  // What is not in order does not compile.
+  EXPECT_TRUE(Litres::in_order({{Pot::Iron, 1}, {Pot::Clay, 1}, {Pot::Glass, 1}}));
+  EXPECT_FALSE(Litres::in_order({{Pot::Iron, 1}, {Pot::Clay, 1}})) << "one is missing";
+  EXPECT_FALSE(Litres::in_order({{Pot::Iron, 1}, {Pot::Clay, 1}, {Pot::Clay, 1}})) << "one is doubled";
+  EXPECT_FALSE(Litres::in_order({{Pot::Clay, 1}, {Pot::Iron, 1}, {Pot::Glass, 1}}));
 }
 
 }  // namespace

@@ -52,14 +52,14 @@ TEST(T42_SOLO_02, AscendingOrShuffled) {
   while (standard.actor() >= 0) standard.play(standard.moves().back());
   for (int die = 0; die < 14; ++die) standard.play("roll 4");
   EXPECT_FALSE(standard.chance()) << "nothing is drawn: the order is known";
-  EXPECT_EQ(TeaForTwo::solo_card(standard.state()), 1);
+  EXPECT_EQ(standard.state().solo_card(), 1);
   for (const int year : {2, 5, 8}) {
     Sitting later = standard;
     later.state().year = static_cast<std::uint8_t>(year);
     later.state().depth = 1;
     later.state().frames[0] = {Doing::TurnSoloCard, 0, 0, 0, 0};
     later.settle();
-    EXPECT_EQ(TeaForTwo::solo_card(later.state()), year) << "one card a year, in ascending order";
+    EXPECT_EQ(later.state().solo_card(), year) << "one card a year, in ascending order";
   }
   Sitting challenge({{"seats", 1}, {"order", "shuffled"}});
   challenge.set_up("M1 M6", "a").play("assistant 1");
@@ -115,7 +115,7 @@ TEST(T42_SOLO_06, AfterTheEighthTheSameOrderAgain) {
   state.frames[0] = {Doing::TurnSoloCard, 0, 0, 0, 0};
   sitting.give_dice(0, "1 2 3 4 5 6 6").give_dice(1, "1 1 1 1 1 1 1").settle();
   EXPECT_FALSE(sitting.chance());
-  EXPECT_EQ(TeaForTwo::solo_card(sitting.state()), 7);
+  EXPECT_EQ(sitting.state().solo_card(), 7);
 }
 
 TEST(T42_SOLO_07, NumberKIsTheKthAction) {

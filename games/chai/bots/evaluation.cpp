@@ -1,22 +1,15 @@
 #include "games/chai/bots/evaluation.hpp"
 
 #include <cmath>
+#include <limits>
+
+#include "games/chai/bots/weights.hpp"
 
 namespace samovar::chai {
 
 namespace {
-
-// What a customer is worth by the number of pieces missing, as a share of the points.
-constexpr float kShares[] = {0.85f, 0.62f, 0.47f, 0.36f, 0.27f, 0.20f, 0.15f, 0.10f};
-// Of the best customers in sight, the first counts whole, the next ones less: they cannot all be served soon.
-constexpr float kRanks[] = {1.0f, 0.45f, 0.25f, 0.1f};
-constexpr float kSpareTile = 0.25f;
-constexpr float kSpareToken = 0.45f;
-constexpr float kTurnsPerOrder = 1.8f;
-constexpr float kTip = 1.5f;
-constexpr float kOthersMayBeFaster = 0.85f;
-
-}  // namespace
+constexpr float kWorst = std::numeric_limits<float>::lowest();
+}
 
 Evaluation::Evaluation(const Chai& game) : game_(game) {}
 
@@ -41,7 +34,7 @@ float Evaluation::turns_left(const State& state, int house) const {
   }();
   if (state.final) return to_come ? 1.0f : 0.0f;
   const int orders = (box.rounds - state.round - 1) * box.teas + std::popcount(state.cup_tips);
-  const float turns = kTurnsPerOrder * static_cast<float>(orders) / static_cast<float>(box.houses);
+  const float turns = kWeights.turns_per_order * static_cast<float>(orders) / static_cast<float>(box.houses);
   return std::min(cap, turns + (to_come ? 1.0f : 0.0f));
 }
 
@@ -54,7 +47,7 @@ Evaluation::Outlook Evaluation::outlook(const State& state, int house) const {
     const Customer& wanted = game_.customer(card_of(code));
     if (state.supply[wanted.tea] == 0) return;
     const int tea_price = wanted.tea == house ? 0 : box.tea_cost;
-    float worth = static_cast<float>(wanted.points - tea_price) + kTip;
+    float worth = static_cast<float>(wanted.points - tea_price) + kWeights.tip;
     if (box.diversity_points && !(state.served[static_cast<std::size_t>(house)] & box.cards_of[wanted.tea]))
       worth += static_cast<float>(box.diversity_points);
     if (own && box.connoisseur) worth += static_cast<float>(box.unserved_penalty);
@@ -77,34 +70,35 @@ int Evaluation::lacking(const Outlook& outlook, const Prospect& customer, const 
 float Evaluation::worth_now(const Outlook& outlook, const Prospect& customer, const Pieces& pieces) {
   const int lacking = Evaluation::lacking(outlook, customer, pieces);
   // An order in the last turn, with at most a few pieces to fetch in it.
-  if (outlook.turns <= 1 && lacking > 3) return 0;
-  const float share = kShares[std::min(lacking, 7)];
-  return customer.worth * (customer.own || lacking == 0 ? share : kOthersMayBeFaster * share);
+  if (outlook.turns <= 1 && lacking > kWeights.fetched_at_last) return 0;
+  const std::size_t most = std::size(kWeights.shares) - 1;
+  const float share = kWeights.shares[std::min(static_cast<std::size_t>(lacking), most)];
+  return customer.worth * (customer.own || lacking == 0 ? share : kWeights.others_may_be_faster * share);
 }
 
 // The best customers in sight, each with the pieces that the better ones leave.
 float Evaluation::promise(const Outlook& outlook, Pieces pieces) {
   auto customers = outlook.customers;
   float sum = 0;
-  for (std::size_t rank = 0; rank < std::size(kRanks) && !customers.empty(); ++rank) {
+  for (std::size_t rank = 0; rank < std::size(kWeights.ranks) && !customers.empty(); ++rank) {
     if (static_cast<float>(rank) >= outlook.turns) break;
     std::size_t best = 0;
-    float best_worth = -1;
+    float best_worth = kWorst;
     for (std::size_t i = 0; i < customers.size(); ++i)
       if (const float worth = worth_now(outlook, customers[i], pieces); worth > best_worth) {
         best = i;
         best_worth = worth;
       }
-    sum += best_worth * kRanks[rank];
+    sum += best_worth * kWeights.ranks[rank];
     const Prospect& served = customers[best];
     pieces.tiles = missing(served.flavours, pieces.tiles);
     pieces.tokens = missing(served.pantry, pieces.tokens);
     customers[best] = customers.back();
     customers.pop_back();
   }
-  const float late = std::min(1.0f, outlook.turns / 4);
-  return sum + late * (kSpareTile * static_cast<float>(total(pieces.tiles)) +
-                       kSpareToken * static_cast<float>(total(pieces.tokens)));
+  const float late = std::min(1.0f, outlook.turns / kWeights.spare_turns);
+  return sum + late * (kWeights.spare_tile * static_cast<float>(total(pieces.tiles)) +
+                       kWeights.spare_token * static_cast<float>(total(pieces.tokens)));
 }
 
 // The same where this turn goes on to serve: the best order that is ready is as good as served.
@@ -125,8 +119,8 @@ float Evaluation::shopping(const State& state, const Outlook& outlook, Pieces pi
   std::uint64_t market = state.market;
   bool must = state.purchases == 0;
   float best = promise_serving(outlook, pieces) + static_cast<float>(pieces.money);
-  for (int purchase = 0; purchase < 4; ++purchase) {
-    float better = must ? -1000.0f : best;
+  for (int purchase = 0; purchase < kWeights.purchases; ++purchase) {
+    float better = must ? kWorst : best;
     Pieces after = pieces;
     SpaceSet gone = 0;
     each_group(market, [&](int cell, SpaceSet group) {
@@ -137,7 +131,7 @@ float Evaluation::shopping(const State& state, const Outlook& outlook, Pieces pi
       with.money -= price;
       const int over = total(with.tiles) - game_.box().tile_limit;
       const float worth = promise_serving(outlook, with) + static_cast<float>(with.money) -
-                          (over > 0 ? 0.3f * static_cast<float>(over) : 0);
+                          (over > 0 ? kWeights.tile_beyond * static_cast<float>(over) : 0);
       if (worth > better) {
         better = worth;
         after = with;
@@ -171,10 +165,10 @@ float Evaluation::blind(const State& state, const Outlook& outlook, const Pieces
 float Evaluation::picking(const State& state, const Outlook& outlook, Pieces pieces, int picks) const {
   std::array<std::uint8_t, kBoardSpaces> left = state.board;
   float now = promise_serving(outlook, pieces);
-  float gained =
-      0;  // besides: by tokens from the bag, which nobody knows yet, and less what will be too much
+  // Besides, by tokens from the bag, which nobody knows yet, and less what will be too much.
+  float gained = 0;
   for (; picks > 0; --picks) {
-    if (total(pieces.tokens) >= game_.box().token_limit) gained -= 0.5f;
+    if (total(pieces.tokens) >= game_.box().token_limit) gained -= kWeights.token_beyond;
     float better = blind(state, outlook, pieces);
     int taken = -1;
     for (const std::uint8_t token : left) {
@@ -206,7 +200,7 @@ float Evaluation::prospects(const State& state, int house) const {
   const Outlook outlook = this->outlook(state, house);
   if (mine && state.phase == Phase::Tip)
     sum += state.gold_tip ? static_cast<float>(state.gold_tip) : mean_tip(state);
-  if (mine && state.phase == Phase::TipItem) sum += 1;
+  if (mine && state.phase == Phase::TipItem) sum += kWeights.tip_item;
   if (mine &&
       (state.phase == Phase::Market || (state.phase == Phase::DiscardTile && state.then == Then::Market)))
     return sum + shopping(state, outlook, pieces);
@@ -220,7 +214,7 @@ float Evaluation::prospects(const State& state, int house) const {
   // A reserve action still has its ability to come.
   if (mine && (state.phase == Phase::UseAbility || state.phase == Phase::BlindCard ||
                (state.phase == Phase::PoolCard && state.then == Then::Reserved)))
-    sum += 1;
+    sum += kWeights.ability;
   return sum;
 }
 
@@ -238,14 +232,14 @@ float Evaluation::value(const State& given, Seat seat) const {
   State state = given;
   finish_chain(state);
   const Box& box = game_.box();
-  const auto share = [](float lead) { return 1 / (1 + std::exp(-lead / 10)); };
+  const auto share = [](float lead) { return 1 / (1 + std::exp(-lead / kWeights.lead)); };
   if (box.mode == Mode::Solo) return game_.share_alone(prospects(state, index(seat)));
   if (box.houses > box.people) {
     float team = 0;
     for (int person = 0; person < box.people; ++person) team += prospects(state, person);
     return share(team - static_cast<float>(game_.points(state, box.people)));
   }
-  float rival = -1000;
+  float rival = kWorst;
   for (int other = 0; other < box.people; ++other)
     if (other != index(seat)) rival = std::max(rival, prospects(state, other));
   return share(prospects(state, index(seat)) - rival);

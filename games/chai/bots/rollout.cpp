@@ -1,19 +1,10 @@
 #include "games/chai/bots/rollout.hpp"
 
+#include <limits>
+
+#include "games/chai/bots/weights.hpp"
+
 namespace samovar::chai {
-
-namespace {
-
-// One decision in so many is left to chance, so that no habit hides a better way from the search.
-constexpr std::uint32_t kWhim = 12;
-// Against the weights of pieces: money, the last coin, with which a foreign tea could be bought, what a
-// market visit earns, and a tile that nobody in sight wants.
-constexpr float kMoney = 0.5f;
-constexpr float kLastCoin = 0.5f;
-constexpr float kIncome = 1;
-constexpr float kSpareTile = 0.1f;
-
-}  // namespace
 
 void Rollout::play_out(State& state, FastRng& rng) const {
   State now = state;
@@ -32,7 +23,7 @@ void Rollout::play_out(State& state, FastRng& rng) const {
 Move Rollout::choose(const State& state, FastRng& rng) const {
   switch (state.phase) {
     case Phase::Choose:
-      return below(rng, kWhim) == 0 ? game_.pick(state, rng) : choose_action(state, rng);
+      return below(rng, kHaste.whim) == 0 ? game_.pick(state, rng) : choose_action(state, rng);
     case Phase::Market:
       return choose_group(state);
     case Phase::Pantry:
@@ -71,7 +62,7 @@ Move Rollout::choose_action(const State& state, FastRng& rng) const {
   Amounts board = 0;
   for (const std::uint8_t token : state.board)
     if (token) board += some(token - 1);
-  float for_tiles = kIncome;
+  float for_tiles = kHaste.income;
   float for_tokens = 0;
   for (const Want& want : wants(state)) {
     for_tiles += want.weight * static_cast<float>(total(want.tiles - missing(market, want.tiles)));
@@ -86,14 +77,14 @@ Move Rollout::choose_group(const State& state) const {
   const Wants all = wants(state);
   const int money = state.money[state.active];
   Move best = make(Kind::LeaveMarket);
-  float best_worth = state.purchases > 0 ? 0 : -100;
+  float best_worth = state.purchases > 0 ? 0 : std::numeric_limits<float>::lowest();
   each_group(state.market, [&](int cell, SpaceSet group) {
     const int price = game_.price(group);
     if (price > money) return;
     const int type = tile_at(state.market, cell);
     const int count = std::popcount(group);
-    float worth = kSpareTile * static_cast<float>(count) - kMoney * static_cast<float>(price);
-    if (price == money) worth -= kLastCoin;
+    float worth = kHaste.spare_tile * static_cast<float>(count) - kHaste.money * static_cast<float>(price);
+    if (price == money) worth -= kHaste.last_coin;
     for (const Want& want : all)
       worth += want.weight * static_cast<float>(std::min(count, amount(want.tiles, type)));
     if (worth > best_worth) {

@@ -9,7 +9,7 @@ namespace json = boost::json;
 
 json::array Module::market_pieces(SpaceSet spaces) {
   json::array pieces;
-  for (; spaces; spaces &= spaces - 1) pieces.emplace_back("market." + space_name(first_space(spaces)));
+  for (const int space : BitSet(cells_of(spaces))) pieces.emplace_back("market." + space_name(space));
   return pieces;
 }
 

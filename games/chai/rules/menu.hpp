@@ -184,10 +184,9 @@ inline void Chai::ability_choices(const State& state, int number, Fans& fans) co
   const Move stem = make(Kind::Ability, number);
   // Two pieces of one's own, the first type not behind the second.
   const auto pairs_of = [&](Amounts own) {
-    for (std::uint32_t rest = types_of(own); rest; rest &= rest - 1) {
-      const int one = std::countr_zero(rest);
-      const std::uint32_t others = amount(own, one) > 1 ? rest : rest & (rest - 1);
-      fans.add(make(Kind::Ability, number, one), others, Fans::C);
+    for (const int one : BitSet(types_of(own))) {
+      const int least = amount(own, one) > 1 ? one : one + 1;
+      fans.add(make(Kind::Ability, number, one), types_of(own) & ~0u << least, Fans::C);
     }
   };
   switch (ability.effect) {
@@ -277,25 +276,23 @@ int Chai::run_at_random(State& state, Rng& rng) const {
   int steps = 0;
   switch (state.phase) {
     case Phase::MarketTile: {
-      SpaceSet empty = kAllSpaces & ~filled(state.market);
-      do {
+      for (const int empty : BitSet(kAllSpaces & ~filled(state.market))) {
+        if (steps > 0 && !tile_to_draw(state)) break;
         const auto type =
             static_cast<std::uint64_t>(state.tile_bag.take_nth(below(rng, state.tile_bag.total())));
-        state.market |= (type + 1) * (empty & (~empty + 1));
-        empty &= empty - 1;
+        state.market |= (type + 1) << empty;
         ++steps;
-      } while (empty && tile_to_draw(state));
+      }
       resume(state, nothing);
       return steps;
     }
     case Phase::BoardToken: {
-      std::uint32_t empty = ~places_of(state.board) & ((1u << kBoardSpaces) - 1);
-      do {
+      for (const int empty : BitSet(~places_of(state.board) & ((1u << kBoardSpaces) - 1))) {
+        if (steps > 0 && !token_to_draw(state)) break;
         const int type = state.token_bag.take_nth(below(rng, state.token_bag.total()));
-        state.board[static_cast<std::size_t>(std::countr_zero(empty))] = static_cast<std::uint8_t>(type + 1);
-        empty &= empty - 1;
+        state.board[static_cast<std::size_t>(empty)] = static_cast<std::uint8_t>(type + 1);
         ++steps;
-      } while (empty && token_to_draw(state));
+      }
       resume(state, nothing);
       return steps;
     }

@@ -55,7 +55,8 @@ class Evaluation {
     const int unseen = kRounds - shown[kRed] - shown[kBlue];
     if (shown[kBlue] > kRounds / 2) return 1;
     if (shown[kRed] > kRounds / 2) return 0;
-    return 0.5f + 0.17f * static_cast<float>(shown[kBlue] - shown[kRed]) * (unseen < 3 ? 1.5f : 1.0f);
+    return 0.5f + w_.shown_blue * static_cast<float>(shown[kBlue] - shown[kRed]) *
+                      (unseen < w_.late ? w_.shown_late : 1.0f);
   }
 
   const TeaAndRum& game_;

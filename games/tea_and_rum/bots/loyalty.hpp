@@ -38,7 +38,7 @@ class Loyalty {
       best = std::max(best, chance_with(state, seat, allegiance));
     // How surely the threshold will be reached at all.
     const float lead = blue - static_cast<float>(box_.blue_threshold);
-    return std::min(0.95f, w_.to_swear * best / (1 + std::exp(-0.6f * lead)));
+    return std::min(w_.swearing, w_.to_swear * best / (1 + std::exp(-w_.threshold * lead)));
   }
 
  private:
@@ -63,9 +63,9 @@ class Loyalty {
       needed += std::max(0.0f, static_cast<float>(missing) - soon.of_a_colour) / w_.colour_builds;
     }
     const auto workers = static_cast<float>(workers_left(state, seat));
-    if (needed == 0) return 0.98f;
-    if (workers == 0) return 0.02f;
-    return 0.95f / (1 + std::exp(w_.steepness * (needed - workers)));
+    if (needed == 0) return w_.proven;
+    if (workers == 0) return w_.hopeless;
+    return w_.reachable / (1 + std::exp(w_.steepness * (needed - workers)));
   }
 
   // What the effects that the active player is in the middle of bring nearer.
@@ -108,7 +108,7 @@ class Loyalty {
     if (effect.op != Op::Action) return;
     const Sight sight(box_, state);
     const Player& p = state.me();
-    const auto share = [](std::uint32_t payable) { return payable ? 0.9f : 0.2f; };
+    const auto share = [&](std::uint32_t payable) { return payable ? w_.payable_now : w_.unpayable; };
     switch (static_cast<Action>(effect.a)) {
       case Action::Build: {
         const std::uint32_t payable = sight.buildable(p, effect.discount + sight.cube_discount(p));
@@ -160,11 +160,11 @@ class Loyalty {
   // TNR-ALLEG-08: conversions help, and so do the colours chosen on the way.
   float chance_of_balance(const State& state, int seat, const AllegianceCard& card) const {
     const Player& p = state.players[seat];
-    if (p.vp[kRed] == kUnknown) return 0.6f;
+    if (p.vp[kRed] == kUnknown) return w_.hidden_balance;
     int red = p.vp[kRed];
     int blue = p.vp[kBlue];
     if (game_.has_decided(state, seat)) {
-      if (p.converted[kRed] == kUnknownCount) return 0.6f;
+      if (p.converted[kRed] == kUnknownCount) return w_.hidden_balance;
       red += p.converted[kRed];
       blue += p.converted[kBlue];
       return std::abs(red - blue) <= card.difference ? 1.0f : 0.0f;
@@ -172,7 +172,7 @@ class Loyalty {
     if (state.phase == Phase::Over) return std::abs(red - blue) <= card.difference ? 1.0f : 0.0f;
     const int beyond = std::abs(red - blue) - card.difference - p.coins / box_.conversion_coins;
     const auto workers = static_cast<float>(workers_left(state, seat));
-    return 0.97f / (1 + std::exp(static_cast<float>(beyond) - 1.5f - w_.balancing * workers));
+    return w_.balanced / (1 + std::exp(static_cast<float>(beyond) - w_.slack - w_.balancing * workers));
   }
 
   // TNR-ALLEG-09, 10: what is lacking can be earned or bartered for, while there are rounds or workers; but
@@ -187,7 +187,7 @@ class Loyalty {
       price += static_cast<float>(box_.price[type] * asked);
       there += static_cast<float>(box_.price[type] * std::min(asked, p.held[type]));
     }
-    if (there == price) return 0.98f;
+    if (there == price) return w_.proven;
     const float chance = w_.payment + w_.saving * there / price;
     if (state.round < kRounds || state.phase < Phase::Income) return chance;
     return chance * w_.last_round * static_cast<float>(workers_left(state, seat)) / kWorkers;

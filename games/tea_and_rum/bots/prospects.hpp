@@ -45,8 +45,8 @@ class Prospects {
     }
     red += open * (1 - to_blue);
     blue += open * to_blue;
-    if (red > blue + most) red = blue + most + 0.1f * (red - blue - most);
-    if (blue > red + most) blue = red + most + 0.1f * (blue - red - most);
+    if (red > blue + most) red = blue + most + w_.unbalanced * (red - blue - most);
+    if (blue > red + most) blue = red + most + w_.unbalanced * (blue - red - most);
     return {red, blue, loyalty_.chance(state, seat, blue)};
   }
 
@@ -78,29 +78,15 @@ class Prospects {
   }
 
  private:
-  // TNR-WISH-02 to 05.
   void rank(const State& state, int round, Standing& standing) const {
     if (state.wishes[round] == 0 || state.faces[round] == 0) return;
     const std::uint8_t types = box_.wishes[state.wishes[round] - 1];
     int totals[kPlayers] = {};
-    int most = 0;
-    for (int type = 0; type < kWishTypes; ++type) {
-      if (!(types >> type & 1)) continue;
+    for (const int type : BitSet(types)) {
       standing.wanted[type] = static_cast<std::uint8_t>(standing.wanted[type] + 1);
       for (int seat = 0; seat < box_.seats; ++seat) totals[seat] += standing.symbols[seat][type];
     }
-    for (int seat = 0; seat < box_.seats; ++seat) most = std::max(most, totals[seat]);
-    int firsts = 0;
-    int next = 0;
-    for (int seat = 0; seat < box_.seats; ++seat) {
-      firsts += totals[seat] == most;
-      if (totals[seat] < most) next = std::max(next, totals[seat]);
-    }
-    for (int seat = 0; seat < box_.seats; ++seat) {
-      const bool first = totals[seat] == most && most > 0;
-      const bool second = firsts == 1 && totals[seat] == next && next > 0;
-      standing.places[round][seat] = first ? 1 : second ? 2 : 0;
-    }
+    places_of(totals, standing.places[round]);
   }
 
   Worth held_points(const State& state, const Player& p) const {
@@ -143,7 +129,8 @@ class Prospects {
     const Purse purse{left, w_.coin_now + w_.coin_left * left};
     if (left > 0) {
       // The first coins are worth more than the last: only so much can be spent.
-      worth.open += purse.coin * (std::min(coins, 16.0f) + w_.surplus_coins * std::max(0.0f, coins - 16));
+      worth.open += purse.coin * (std::min(coins, w_.spent_coins) +
+                                  w_.surplus_coins * std::max(0.0f, coins - w_.spent_coins));
       worth.open += purse.coin * w_.stock * stock;
       const int incomes = kRounds - std::max<int>(state.round, 1) + (state.phase < Phase::Income);
       worth.open += static_cast<float>(incomes * p.population * box_.income_per_level) * purse.coin;
@@ -189,7 +176,7 @@ class Prospects {
     int cannons = held[5];
     for (const int captain : BitSet(p.captains & ~p.spent & box_.captains_with_cannons[7])) {
       const int needed = box_.captains[captain].cannons;
-      const float share = cannons >= needed ? w_.armed : std::min(0.5f, w_.unarmed * left);
+      const float share = cannons >= needed ? w_.armed : std::min(w_.unarmed_most, w_.unarmed * left);
       cannons -= std::min(cannons, needed);
       worth = worth + list_.fired[captain] * share;
     }
@@ -209,7 +196,7 @@ class Prospects {
     }
     for (int type = 0; type < kWishTypes; ++type)
       worth.open += w_.symbol * static_cast<float>(standing.wanted[type] *
-                                                   std::min<int>(standing.symbols[seat][type], 4));
+                                                   std::min<int>(standing.symbols[seat][type], w_.symbols));
     return worth;
   }
 
@@ -222,7 +209,7 @@ class Prospects {
       const ContractCard& card = box_.contracts[contract];
       const float price = list_.contract_coins[contract];
       const float done = list_.coins_of(common(card.requires_goods, held)) / price;
-      const float gain = static_cast<float>(card.vp[kRed]) + 1.0f - w_.contract_price * price;
+      const float gain = static_cast<float>(card.vp[kRed]) + w_.underway - w_.contract_price * price;
       best = std::max(best, gain * done * done * w_.contract);
     }
     return best * std::min(1.0f, left);
@@ -250,7 +237,8 @@ class Prospects {
       for (int cube = 0; cube < kCubes; ++cube)
         lack += std::max(0, box_.buildings[building].cost[cube] - held[cube]);
       if (lack > 1) continue;
-      const float gain = list_.buildings[building].all() + 1.0f - purse.coin * list_.building_coins[building];
+      const float gain =
+          list_.buildings[building].all() + w_.underway - purse.coin * list_.building_coins[building];
       best = std::max(best, gain * (lack <= 0 ? w_.payable : w_.nearly_payable));
     }
     return best * std::min(1.0f, purse.left);
@@ -287,10 +275,10 @@ class Prospects {
           break;
         case Doing::Waive:
           worth.open += worth_of_building(standing, p, frame.a, purse) -
-                        purse.coin * list_.building_coins[frame.a] + 0.5f;
+                        purse.coin * list_.building_coins[frame.a] + w_.waived;
           break;
         case Doing::Allegiance:
-          worth.red += 3;
+          worth.red += w_.sworn;
           break;
         default:
           break;
@@ -305,10 +293,10 @@ class Prospects {
     const int cubes = discount + sight.cube_discount(p);
     float best = 0;
     for (const int building : BitSet(sight.buildable(p, cubes))) {
-      const float price = list_.building_coins[building] - 3.0f * static_cast<float>(cubes);
+      const float price = list_.building_coins[building] - w_.discounted * static_cast<float>(cubes);
       best = std::max(best, worth_of_building(standing, p, building, purse) - purse.coin * price);
     }
-    return 0.95f * best;
+    return w_.at_hand * best;
   }
   float best_hire(const State& state, const Player& p, int discount, const Purse& purse) const {
     const Sight sight(box_, state);
@@ -320,12 +308,13 @@ class Prospects {
         const float price = static_cast<float>(std::max(0, card.payments[payment].coins - coins)) +
                             list_.coins_of(card.payments[payment].resources);
         const bool armed = p.held[5] >= card.cannons;
-        const float fired = card.cannons ? list_.fired[captain].all() *
-                                               (armed ? w_.armed : std::min(0.5f, w_.unarmed * purse.left))
-                                         : 0;
+        const float fired = card.cannons
+                                ? list_.fired[captain].all() *
+                                      (armed ? w_.armed : std::min(w_.unarmed_most, w_.unarmed * purse.left))
+                                : 0;
         best = std::max(best, list_.hired[captain].all() + fired - purse.coin * price);
       }
-    return 0.95f * best;
+    return w_.at_hand * best;
   }
   float best_contract(const State& state, const Player& p, const Purse& purse) const {
     float best = 0;
@@ -335,7 +324,7 @@ class Prospects {
                                 list_.of_effect(box_.slot_bonus[slot]).all() -
                                 purse.coin * list_.contract_coins[contract]);
     }
-    return 0.95f * best;
+    return w_.at_hand * best;
   }
 
   const TeaAndRum& game_;

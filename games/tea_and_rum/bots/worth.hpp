@@ -74,9 +74,10 @@ class PriceList {
       case Op::Population:
         return {0, 0, w_.population * n};
       case Op::Action:
-        return {0, 0, w_.icon[effect.a] + w_.discount * static_cast<float>(effect.discount)};
+        return {0, 0,
+                w_.icon[static_cast<Action>(effect.a)] + w_.discount * static_cast<float>(effect.discount)};
       case Op::Unlock:
-        return {0, 0, w_.unlock * static_cast<float>(std::min<int>(effect.n, 4))};
+        return {0, 0, w_.unlock * static_cast<float>(std::min<int>(effect.n, w_.unlocks))};
       case Op::Choice: {
         // Points of either colour are worth as much as they are, and a little for the choice.
         float best = 0;

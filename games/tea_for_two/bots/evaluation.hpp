@@ -13,7 +13,7 @@ namespace samovar::tea_for_two {
 class Evaluation {
  public:
   explicit Evaluation(const TeaForTwo& game, const Weights& weights = kWeights)
-      : game_(game), prospects_(game), weights_(weights) {}
+      : game_(game), prospects_(game, weights), weights_(weights) {}
 
   // The lead as a share of victory.
   float value(const State& state, Seat seat) const {
@@ -23,7 +23,8 @@ class Evaluation {
     const Prospects::View theirs = prospects_.of(state, 1 - me);
     const Spread& spread = game_.box().race() ? weights_.race_spread : weights_.spread;
     const float left = std::min(mine.ships_left, theirs.ships_left);
-    return 0.01f + 0.98f / (1 + std::exp(-lead(mine, theirs) / (spread.now + spread.later * left)));
+    const float lead = this->lead(mine, theirs);
+    return weights_.doubt + weights_.sure / (1 + std::exp(-lead / (spread.now + spread.later * left)));
   }
 
   const Prospects& prospects() const { return prospects_; }
@@ -38,13 +39,14 @@ class Evaluation {
   float lead_of(const Prospects::View& mine, const Prospects::View& theirs, float left) const {
     float lead = 0;
     for (std::size_t i = 0; i < kAspects; ++i)
-      lead += (weights_.both[i].now + weights_.both[i].later * left) * (mine.of[i] - theirs.of[i]);
+      lead +=
+          (weights_.both.all()[i].now + weights_.both.all()[i].later * left) * (mine.of[i] - theirs.of[i]);
     return lead;
   }
   float race_lead(const Prospects::View& mine, const Prospects::View& theirs, float left) const {
     float lead = weights_.race.now + weights_.race.later * left - theirs[Aspect::Points];
     for (std::size_t i = 0; i < kAspects; ++i)
-      lead += (weights_.own[i].now + weights_.own[i].later * left) * mine.of[i];
+      lead += (weights_.own.all()[i].now + weights_.own.all()[i].later * left) * mine.of[i];
     return lead;
   }
 

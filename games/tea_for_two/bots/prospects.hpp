@@ -5,57 +5,14 @@
 #include <array>
 #include <cstdint>
 
+#include "games/tea_for_two/bots/weights.hpp"
 #include "games/tea_for_two/rules/game.hpp"
 
 namespace samovar::tea_for_two {
 
-enum class Aspect : std::uint8_t {
-  Points,          // as they stand
-  Sailed,          // ships
-  Dice,            // unplaced
-  Pips,            // on them
-  Sequence,        // dice of the longest one beyond the first
-  Set,             // likewise, of the largest
-  Coin,            //
-  Ability,         // unused this year
-  Movement,        // to come or in hand, as far as tokens can use it
-  SpareMovement,   // beyond that
-  Bonus,           // units of the harvest to come
-  Shown,           // teas of the harvest to come
-  Reserved,        // points of ships reserved
-  ReservedNear,    // the same by how near their cargo is
-  Crowded,         // ships reserved without a dock for them
-  Docked,          // points of ships docked
-  DockedNear,      // the same by how near their cargo is
-  Loaded,          // tokens on ships
-  Wanted,          // tokens that docked ships want
-  WantedSteps,     // spaces they have come
-  Promised,        // tokens that reserved ships want
-  PromisedSteps,   // spaces they have come
-  Idle,            // tokens that nobody wants
-  IdleSteps,       // spaces they have come
-  Missing,         // tokens that docked ships want and that are nowhere
-  Filled,          // slots
-  Movers,          // teas that cards move again and again
-  Porters,         // steps that cards give once
-  Converters,      //
-  FaceDown,        // cards
-  Crates,          // points of those not full
-  CratesNear,      // the same by how full they are
-  Blooming,        // points that blooming cards may yet bring
-  SearchingCards,  //
-  SearchingShips,  //
-  Displaced,       // dice that must answer
-  Arriving,        // a token that waits for a choice
-  Rearranging,     // a card that is to be moved
-  Paying,          // a token for a die
-  SideA            // whose points are yet to come
-};
-inline constexpr int kAspects = static_cast<int>(Aspect::SideA) + 1;
-
 class Prospects {
  public:
-  explicit Prospects(const TeaForTwo& game) : game_(game), box_(game.box()) {
+  Prospects(const TeaForTwo& game, const Weights& weights) : game_(game), box_(game.box()), w_(weights) {
     for (int tea = 0; tea < kTeas; ++tea) {
       for (int space = 0; space != box_.dock(); space = box_.next[tea][space]) ++length_[tea];
       int space = 0;
@@ -113,11 +70,10 @@ class Prospects {
     const Doing phase = state.frames[0].doing;
     const Merchant& me = state.merchants[m];
     if (phase >= Doing::HarvestMove && phase <= Doing::Roll) {
-      // What seven dice show on average.
       view[Aspect::Dice] = static_cast<float>(box_.dice);
-      view[Aspect::Pips] = 3.5f * static_cast<float>(box_.dice);
-      view[Aspect::Sequence] = 2.5f;
-      view[Aspect::Set] = 1.5f;
+      view[Aspect::Pips] = w_.pips * static_cast<float>(box_.dice);
+      view[Aspect::Sequence] = w_.sequence;
+      view[Aspect::Set] = w_.set;
       return;
     }
     if (phase != Doing::Turn && phase != Doing::Tail) return;
@@ -175,7 +131,7 @@ class Prospects {
       view[Aspect::Shown] = static_cast<float>(teas);
       view[Aspect::Bonus] = static_cast<float>(bonus);
     };
-    if (phase.doing == Doing::HarvestMove) return expect(2, 2);
+    if (phase.doing == Doing::HarvestMove) return expect(w_.harvest, w_.harvest);
     if (phase.doing != Doing::HarvestShown && phase.doing != Doing::HarvestBonus) return;
     const MarkerFace& face = box_.faces[state.markers[state.chosen - 1]][state.chosen > state.in_harvest];
     if (phase.a == m) {
@@ -231,9 +187,6 @@ class Prospects {
   // The solo opponent does not choose. So its points are counted as they will be at the end of the year if
   // nobody gets in its way, and it makes no difference to them how far the year has come.
   void look_at_race(const State& state, const Ahead& ahead, View& view) const {
-    constexpr float kCard = 2;  // what a card brings it
-    constexpr float kYear = 7;  // what a year brings it, before the dice are known
-    constexpr float kSailed = 0.5f;
     const Merchant& rival = state.merchants[1];
     const auto take_ship = [&](int position) {
       const int ship = ship_at(state, position);
@@ -244,30 +197,34 @@ class Prospects {
     for (const int position : BitSet(ahead.positions)) take_ship(position);
     const Doing phase = state.frames[0].doing;
     if (phase >= Doing::HarvestMove && phase <= Doing::TurnSoloCard) {
-      view[Aspect::Points] += kYear;
-      view.ships_left -= kSailed;
+      view[Aspect::Points] += w_.race_year;
+      view.ships_left -= w_.race_ships;
     }
     if (phase != Doing::Turn && phase != Doing::Tail) return;
 
-    const Race* plan = box_.solo[TeaForTwo::solo_card(state)];
     std::uint32_t free = Sight(box_, state).free_positions() & ~std::uint32_t{ahead.positions};
     Tally dice = rival.dice;
     Tally rest = rival.market_only;
     for (int step = state.solo_step; dice != 0 || rest != 0; ++step) {
-      const Race due = step < 6 ? plan[step] : Race::Market;
-      if (due == Race::Harbour && free != 0 && kRunsAmong[kinds_in(dice)] != 0) {
-        dice -= kRunDice[static_cast<std::size_t>(race_run(dice))];
-        const int best = std::countr_zero(race_positions(box_, state, free));
-        free &= ~bit(best);
-        take_ship(best);
-      } else if (const int value = due == Race::Production ? race_set(box_, dice) : 0) {
-        dice -= Tally::of(value, dice[value]);
-      } else if (const int die = due == Race::FirstPlayer ? race_die(box_, state, dice) : 0) {
-        dice -= Tally::of(die);
-      } else {
-        const int highest = 31 - std::countl_zero(kinds_in(dice) | kinds_in(rest));
-        (rest[highest] > 0 ? rest : dice) -= Tally::of(highest);
-        view[Aspect::Points] += kCard;
+      const auto [to, with] = race_step(box_, state, step, dice, rest, free);
+      switch (to) {
+        case Race::Harbour: {
+          dice -= kRunDice[static_cast<std::size_t>(with)];
+          const int best = std::countr_zero(race_positions(box_, state, free));
+          free &= ~bit(best);
+          take_ship(best);
+          break;
+        }
+        case Race::Production:
+          dice -= Tally::of(with, dice[with]);
+          break;
+        case Race::FirstPlayer:
+          dice -= Tally::of(with);
+          break;
+        case Race::Market:
+          leave_for_market(dice, rest, with);
+          view[Aspect::Points] += w_.race_card;
+          break;
       }
     }
   }
@@ -287,7 +244,7 @@ class Prospects {
       view[Aspect::Docked] += worth(me, card);
       view[Aspect::DockedNear] += worth(me, card) * near;
       view[Aspect::Loaded] += static_cast<float>(total(cargo));
-      view.ships_left -= 0.7f * near;
+      view.ships_left -= w_.docked * near;
       if (card.any > 0)
         ahead.wanted_any += card.any - total(cargo);
       else
@@ -304,7 +261,7 @@ class Prospects {
       if (++docks > kDocks) view[Aspect::Crowded] += 1;
       view[Aspect::Reserved] += worth(me, card);
       view[Aspect::ReservedNear] += worth(me, card) * near;
-      view.ships_left -= 0.3f * near;
+      view.ships_left -= w_.reserved * near;
       if (card.any == 0) ahead.promised += card.requires_teas;
     }
   }
@@ -324,7 +281,6 @@ class Prospects {
 
   // 1 for a ship that the movement to come would fill, less the more is lacking.
   float nearness(const Merchant& me, const Ship& ship, Tally cargo, int movement) const {
-    constexpr int kFetched = 3;  // a token that is nowhere costs as much as so many steps more
     int need = 0;
     if (ship.any > 0) {
       int wanted = ship.any - total(cargo);
@@ -335,7 +291,7 @@ class Prospects {
           need += found * left;
           wanted -= found;
         }
-      need += wanted * (length_[0] + kFetched);
+      need += wanted * (length_[0] + w_.fetched);
     } else {
       const Tally lacking = ship.requires_teas - cargo;
       const std::uint32_t grown = teas_of(me);
@@ -346,10 +302,10 @@ class Prospects {
           need += found * left;
           wanted -= found;
         }
-        need += wanted * (length_[tea] + kFetched);
+        need += wanted * (length_[tea] + w_.fetched);
       }
     }
-    return 4.0f / (4.0f + static_cast<float>(std::max(0, need - movement)));
+    return w_.patience / (w_.patience + static_cast<float>(std::max(0, need - movement)));
   }
 
   void look_at_tokens(const Merchant& me, const Ahead& ahead, View& view) const {
@@ -393,7 +349,8 @@ class Prospects {
     switch (card.type) {
       case CardType::Mover:
         if (card.flips)
-          view[Aspect::Porters] += static_cast<float>(card.steps * std::min(bits_in(card.trigger), 3));
+          view[Aspect::Porters] +=
+              static_cast<float>(card.steps * std::min(bits_in(card.trigger), w_.porter_teas));
         else
           view[Aspect::Movers] += static_cast<float>(card.steps * bits_in(card.trigger));
         return;
@@ -415,6 +372,7 @@ class Prospects {
 
   const TeaForTwo& game_;
   const Box& box_;
+  const Weights& w_;
   int length_[kTeas] = {};                        // from the field to the dock
   std::uint8_t path_[kTeas][kSpacesAtMost] = {};  // by spaces left to the dock
 };

@@ -35,7 +35,9 @@ class Rollout {
 
  private:
   // Where a die is to be placed there are most kinds of moves.
-  static int glances(const State& state) { return state.top().doing == Doing::Turn ? 3 : 2; }
+  static int glances(const State& state) {
+    return state.top().doing == Doing::Turn ? kWeights.glances_at_dice : kWeights.glances;
+  }
 
   // Moves that come to mind: of different kinds where there are some, because a list has many that differ
   // little. To spend tokens on dice takes more thought than there is time for.

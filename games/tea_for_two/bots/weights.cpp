@@ -4,90 +4,50 @@
 
 namespace samovar::tea_for_two {
 
-const Weights kWeights = {
+constinit const Weights kWeights = {
     .both = {{
-        {1.00f, 0.00f},    // Points
-        {0.84f, -0.03f},   // Sailed
-        {1.10f, 0.00f},    // Dice
-        {0.00f, -0.01f},   // Pips
-        {0.10f, -0.02f},   // Sequence
-        {0.10f, -0.01f},   // Set
-        {0.21f, 0.00f},    // Coin
-        {0.30f, -0.03f},   // Ability
-        {0.31f, 0.03f},    // Movement
-        {0.03f, 0.00f},    // SpareMovement
-        {0.98f, 0.00f},    // Bonus
-        {0.50f, -0.01f},   // Shown
-        {-0.02f, 0.04f},   // Reserved
-        {0.40f, 0.04f},    // ReservedNear
-        {-4.00f, -0.01f},  // Crowded
-        {0.00f, 0.06f},    // Docked
-        {0.50f, 0.00f},    // DockedNear
-        {0.40f, 0.27f},    // Loaded
-        {0.10f, 0.15f},    // Wanted
-        {0.06f, 0.03f},    // WantedSteps
-        {0.10f, 0.12f},    // Promised
-        {0.08f, 0.03f},    // PromisedSteps
-        {-0.30f, 0.05f},   // Idle
-        {0.02f, 0.03f},    // IdleSteps
-        {-0.04f, 0.00f},   // Missing
-        {0.00f, 0.00f},    // Filled
-        {0.05f, 0.33f},    // Movers
-        {0.02f, 0.01f},    // Porters
-        {0.10f, 0.10f},    // Converters
-        {0.10f, -0.00f},   // FaceDown
-        {0.00f, 0.12f},    // Crates
-        {0.40f, -0.01f},   // CratesNear
-        {0.10f, 0.20f},    // Blooming
-        {1.80f, 0.20f},    // SearchingCards
-        {1.00f, 0.50f},    // SearchingShips
-        {0.44f, 0.00f},    // Displaced
-        {0.80f, 0.00f},    // Arriving
-        {0.36f, 0.00f},    // Rearranging
-        {-6.00f, 0.00f},   // Paying
-        {0.00f, 0.40f},    // SideA
+        {Aspect::Points, {1.00f, 0.00f}},         {Aspect::Sailed, {0.84f, -0.03f}},
+        {Aspect::Dice, {1.10f, 0.00f}},           {Aspect::Pips, {0.00f, -0.01f}},
+        {Aspect::Sequence, {0.10f, -0.02f}},      {Aspect::Set, {0.10f, -0.01f}},
+        {Aspect::Coin, {0.21f, 0.00f}},           {Aspect::Ability, {0.30f, -0.03f}},
+        {Aspect::Movement, {0.31f, 0.03f}},       {Aspect::SpareMovement, {0.03f, 0.00f}},
+        {Aspect::Bonus, {0.98f, 0.00f}},          {Aspect::Shown, {0.50f, -0.01f}},
+        {Aspect::Reserved, {-0.02f, 0.04f}},      {Aspect::ReservedNear, {0.40f, 0.04f}},
+        {Aspect::Crowded, {-4.00f, -0.01f}},      {Aspect::Docked, {0.00f, 0.06f}},
+        {Aspect::DockedNear, {0.50f, 0.00f}},     {Aspect::Loaded, {0.40f, 0.27f}},
+        {Aspect::Wanted, {0.10f, 0.15f}},         {Aspect::WantedSteps, {0.06f, 0.03f}},
+        {Aspect::Promised, {0.10f, 0.12f}},       {Aspect::PromisedSteps, {0.08f, 0.03f}},
+        {Aspect::Idle, {-0.30f, 0.05f}},          {Aspect::IdleSteps, {0.02f, 0.03f}},
+        {Aspect::Missing, {-0.04f, 0.00f}},       {Aspect::Filled, {0.00f, 0.00f}},
+        {Aspect::Movers, {0.05f, 0.33f}},         {Aspect::Porters, {0.02f, 0.01f}},
+        {Aspect::Converters, {0.10f, 0.10f}},     {Aspect::FaceDown, {0.10f, -0.00f}},
+        {Aspect::Crates, {0.00f, 0.12f}},         {Aspect::CratesNear, {0.40f, -0.01f}},
+        {Aspect::Blooming, {0.10f, 0.20f}},       {Aspect::SearchingCards, {1.80f, 0.20f}},
+        {Aspect::SearchingShips, {1.00f, 0.50f}}, {Aspect::Displaced, {0.44f, 0.00f}},
+        {Aspect::Arriving, {0.80f, 0.00f}},       {Aspect::Rearranging, {0.36f, 0.00f}},
+        {Aspect::Paying, {-6.00f, 0.00f}},        {Aspect::SideA, {0.00f, 0.40f}},
     }},
     .own = {{
-        {1.00f, 0.00f},   // Points
-        {1.00f, -0.02f},  // Sailed
-        {0.70f, 0.00f},   // Dice
-        {-0.05f, 0.00f},  // Pips
-        {0.01f, 0.00f},   // Sequence
-        {0.10f, 0.06f},   // Set
-        {0.12f, 0.09f},   // Coin
-        {0.39f, 0.01f},   // Ability
-        {0.22f, 0.03f},   // Movement
-        {0.10f, -0.03f},  // SpareMovement
-        {0.50f, 0.00f},   // Bonus
-        {0.55f, -0.00f},  // Shown
-        {0.12f, 0.04f},   // Reserved
-        {0.29f, -0.01f},  // ReservedNear
-        {-4.00f, 0.00f},  // Crowded
-        {0.00f, 0.06f},   // Docked
-        {0.41f, -0.01f},  // DockedNear
-        {0.40f, 0.12f},   // Loaded
-        {0.10f, 0.12f},   // Wanted
-        {0.12f, -0.01f},  // WantedSteps
-        {0.21f, 0.12f},   // Promised
-        {0.08f, 0.03f},   // PromisedSteps
-        {-0.10f, 0.00f},  // Idle
-        {0.02f, 0.03f},   // IdleSteps
-        {0.00f, 0.00f},   // Missing
-        {0.00f, 0.03f},   // Filled
-        {0.10f, 0.21f},   // Movers
-        {0.05f, 0.03f},   // Porters
-        {0.10f, 0.11f},   // Converters
-        {0.10f, 0.07f},   // FaceDown
-        {0.31f, 0.15f},   // Crates
-        {0.40f, 0.01f},   // CratesNear
-        {0.18f, 0.23f},   // Blooming
-        {1.80f, 0.20f},   // SearchingCards
-        {1.00f, 0.33f},   // SearchingShips
-        {0.13f, 0.03f},   // Displaced
-        {0.89f, 0.01f},   // Arriving
-        {0.21f, 0.01f},   // Rearranging
-        {-6.00f, 0.00f},  // Paying
-        {0.00f, 0.40f},   // SideA
+        {Aspect::Points, {1.00f, 0.00f}},         {Aspect::Sailed, {1.00f, -0.02f}},
+        {Aspect::Dice, {0.70f, 0.00f}},           {Aspect::Pips, {-0.05f, 0.00f}},
+        {Aspect::Sequence, {0.01f, 0.00f}},       {Aspect::Set, {0.10f, 0.06f}},
+        {Aspect::Coin, {0.12f, 0.09f}},           {Aspect::Ability, {0.39f, 0.01f}},
+        {Aspect::Movement, {0.22f, 0.03f}},       {Aspect::SpareMovement, {0.10f, -0.03f}},
+        {Aspect::Bonus, {0.50f, 0.00f}},          {Aspect::Shown, {0.55f, -0.00f}},
+        {Aspect::Reserved, {0.12f, 0.04f}},       {Aspect::ReservedNear, {0.29f, -0.01f}},
+        {Aspect::Crowded, {-4.00f, 0.00f}},       {Aspect::Docked, {0.00f, 0.06f}},
+        {Aspect::DockedNear, {0.41f, -0.01f}},    {Aspect::Loaded, {0.40f, 0.12f}},
+        {Aspect::Wanted, {0.10f, 0.12f}},         {Aspect::WantedSteps, {0.12f, -0.01f}},
+        {Aspect::Promised, {0.21f, 0.12f}},       {Aspect::PromisedSteps, {0.08f, 0.03f}},
+        {Aspect::Idle, {-0.10f, 0.00f}},          {Aspect::IdleSteps, {0.02f, 0.03f}},
+        {Aspect::Missing, {0.00f, 0.00f}},        {Aspect::Filled, {0.00f, 0.03f}},
+        {Aspect::Movers, {0.10f, 0.21f}},         {Aspect::Porters, {0.05f, 0.03f}},
+        {Aspect::Converters, {0.10f, 0.11f}},     {Aspect::FaceDown, {0.10f, 0.07f}},
+        {Aspect::Crates, {0.31f, 0.15f}},         {Aspect::CratesNear, {0.40f, 0.01f}},
+        {Aspect::Blooming, {0.18f, 0.23f}},       {Aspect::SearchingCards, {1.80f, 0.20f}},
+        {Aspect::SearchingShips, {1.00f, 0.33f}}, {Aspect::Displaced, {0.13f, 0.03f}},
+        {Aspect::Arriving, {0.89f, 0.01f}},       {Aspect::Rearranging, {0.21f, 0.01f}},
+        {Aspect::Paying, {-6.00f, 0.00f}},        {Aspect::SideA, {0.00f, 0.40f}},
     }},
     .race = {5.0f, -2.0f},
     .spread = {4.0f, 2.0f},

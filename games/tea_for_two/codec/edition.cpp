@@ -464,16 +464,16 @@ class EditionReader {
       for (std::size_t action = 0; action < kActions.size(); ++action) {
         JsonReader places = json[kActions[action]];
         for (std::size_t n = 0; n < places.size() && !json_.failed(); ++n) {
-          const auto number = static_cast<int>(places[n].integer(1, 6));
+          const auto number = static_cast<int>(places[n].integer(1, kRaceSteps));
           if (numbers & bit(number)) return places[n].wrong("edition.tea-for-2.twice_on_card");
           numbers |= bit(number);
           box().solo[i + 1][number - 1] = static_cast<Race>(action);
         }
       }
-      if (bits_in(numbers) != 6) return json.wrong("edition.tea-for-2.every_number");
+      if (bits_in(numbers) != kRaceSteps) return json.wrong("edition.tea-for-2.every_number");
       JsonReader order = json["priority_order"];
-      if (!counted(order, 6)) return;
-      for (std::size_t n = 0; n < 6; ++n)
+      if (!counted(order, kRaceSteps)) return;
+      for (std::size_t n = 0; n < kRaceSteps; ++n)
         if (static_cast<Race>(order[n].one_of(kActions)) != box().solo[i + 1][n])
           order[n].wrong("edition.tea-for-2.four_lists");
     }

@@ -190,13 +190,7 @@ json::object Module::effect_json(const State& state, Move move, const State& aft
     const int own = reinforces ? rank_of(move) : -1;
     const int value = reinforces ? state.set_value[own] : die_value_of(move);
     const int count = (reinforces ? state.set_count[own] : 0) + count_of(move);
-    int rank = 1;
-    for (int at = 0; at < kSets; ++at) {
-      const bool stays = state.set_owner[at] != 0 && at != own;
-      rank += stays &&
-              (state.set_count[at] > count || (state.set_count[at] == count && state.set_value[at] >= value));
-    }
-    effect["rank"] = rank;
+    effect["rank"] = 1 + Sight(game_.box(), state).set_rank(value, count, own);
   }
   return effect;
 }

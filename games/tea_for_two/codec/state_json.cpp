@@ -228,7 +228,7 @@ class StateReader {
     json.only({"order", "seen", "step"});
     bytes(json["order"], s.solo_order, kSoloCards, kSoloCards);
     s.solo_seen = byte(json["seen"].integer(0, kSoloCards));
-    s.solo_step = byte(json["step"].integer(0, 6));
+    s.solo_step = byte(json["step"].integer(0, kRaceSteps));
   }
   void merchant(JsonReader json, Merchant& me) {
     json.only({"merchant", "side", "used", "dice", "market_only", "harvesting", "tokens", "slots", "docks",

@@ -83,7 +83,7 @@ struct Box {
   Ship ships[kShips + 1];
   MarkerFace faces[kMarkers + 1][2];  // beside the harvest board, beside the production board
   MerchantCard merchants[kMerchantCards + 1];
-  Race solo[kSoloCards + 1][6] = {};
+  Race solo[kSoloCards + 1][kRaceSteps] = {};
 
   bool race() const { return seats == 1; }
 };

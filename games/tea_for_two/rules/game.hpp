@@ -106,11 +106,6 @@ class TeaForTwo : public GameOfSteps<TeaForTwo, Box, State, Sight, Menu, Course>
     Course<EventLog>(box_, state, log).race_acts(at_market);
   }
 
-  // The solo card of this year, from 1; 0 before it is turned up.
-  static int solo_card(const State& state) {
-    return state.year == 0 ? 0 : state.solo_order[(state.year - 1) % kSoloCards];
-  }
-
  private:
   struct Outcomes {
     Kind kind;

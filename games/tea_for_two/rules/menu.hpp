@@ -55,12 +55,20 @@ class Sight {
     return positions;
   }
 
-  // T42-PROD-06: whether a new set would find a rank.
-  bool set_fits(int value, int count) const {
-    if (state_.set_owner[kSets - 1] == 0) return true;
-    const int lowest = state_.set_count[kSets - 1];
-    return count > lowest || (count == lowest && value > state_.set_value[kSets - 1]);
+  // T42-PROD-02 to 05, T42-SOLO-51: whether the set at a rank stays above another one.
+  bool set_stays(int rank, int value, int count) const {
+    const int there = state_.set_count[rank];
+    return state_.set_owner[rank] != 0 &&
+           (there > count || (there == count && state_.set_value[rank] >= value));
   }
+  // Where a set belongs, from 0, without the one that it comes from; kSets for nowhere.
+  int set_rank(int value, int count, int without = kSets) const {
+    int rank = 0;
+    for (int at = 0; at < kSets; ++at) rank += at != without && set_stays(at, value, count);
+    return rank;
+  }
+  // T42-PROD-06: whether a new set would find a rank.
+  bool set_fits(int value, int count) const { return !set_stays(kSets - 1, value, count); }
 
   bool slot_six_open() const {
     return state_.market_dice[kMarketSlots] == 0 && !state_.deck_blocked && !state_.decks[0].empty();

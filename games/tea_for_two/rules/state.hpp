@@ -16,6 +16,7 @@ inline constexpr int kShips = 18;
 inline constexpr int kMarkers = 6;
 inline constexpr int kMerchantCards = 6;
 inline constexpr int kSoloCards = 8;
+inline constexpr int kRaceSteps = 6;  // on each of them
 inline constexpr int kSpacesAtMost = 8;
 inline constexpr int kSlots = 11;  // for plantation cards; ship slots are apart
 inline constexpr int kDocks = 3;
@@ -163,6 +164,8 @@ struct State {
 
   Frame& top() { return frames[depth - 1]; }
   const Frame& top() const { return frames[depth - 1]; }
+  // The solo card of this year, from 1; 0 before it is turned up.
+  int solo_card() const { return year == 0 ? 0 : solo_order[(year - 1) % kSoloCards]; }
   friend bool operator==(const State&, const State&) = default;
 };
 

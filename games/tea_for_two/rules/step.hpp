@@ -33,7 +33,7 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   // Does what the move says.
   void apply(Move move);
   // What the solo opponent would do were it its turn; at the market, where it goes if it can do nothing else.
-  void race_acts(bool at_market) { at_market ? ai_market() : ai_turn(); }
+  void race_acts(bool at_market) { at_market ? ai_goes_to_market() : ai_turn(); }
   // One thing that waits for nobody, in the loop of advance(): called apart, random play takes 8 % longer.
   [[gnu::always_inline]] inline bool goes_on();
 
@@ -136,10 +136,11 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
 
   // race.hpp: the solo opponent (section 18).
   void ai_turn();
-  bool ai_first_player();
-  bool ai_harbour();
-  bool ai_production();
-  void ai_market();
+  void ai_first_player(int value);
+  void ai_harbour(int run);
+  void ai_production(int value);
+  void ai_goes_to_market();
+  void ai_market(int value);
   bool ai_moves_to_ship(int run, bool relocates);
   void ai_reserves(int run, int position, bool relocates);
 };

@@ -65,7 +65,8 @@ float Forecast::lead(const State& state, Seat seat) const {
 float Forecast::share(const State& state, float lead) const {
   // The more cards are to come, the less a lead is worth.
   const int left = static_cast<int>(state.unseen.total()) + std::popcount(state.present);
-  return 1 / (1 + std::exp(-lead / (2 + std::sqrt(static_cast<float>(left)))));
+  return 1 / (1 + std::exp(-lead /
+                           (kWeights.lead + kWeights.lead_to_come * std::sqrt(static_cast<float>(left)))));
 }
 
 }  // namespace samovar::tea_time

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/tea_time/bots/weights.hpp"
 #include "games/tea_time/rules/game.hpp"
 
 namespace samovar::tea_time {
@@ -17,7 +18,7 @@ class Forecast {
 
   // How far it looks: at so many undealt cards of a character, and at Alice.
   struct Sight {
-    int undealt = 12;
+    int undealt = kWeights.undealt;
     bool alice = true;
   };
   Forecast(const TeaTime& game, Sight sight);
@@ -49,7 +50,8 @@ class Forecast {
 // does not plan for Alice.
 class Evaluation : public Forecast {
  public:
-  explicit Evaluation(const TeaTime& game) : Forecast(game, {.undealt = 1, .alice = false}) {}
+  explicit Evaluation(const TeaTime& game)
+      : Forecast(game, {.undealt = kWeights.undealt_at_a_glance, .alice = false}) {}
 };
 
 }  // namespace samovar::tea_time

@@ -269,11 +269,12 @@ int Analysis::search(const Position& position, int alpha, int beta) {
 
 int Analysis::best_line(const Position& position) {
   const int wanted = value(position);
-  std::uint64_t rest = legal(position);
-  // The last one needs no proof.
-  for (; rest & (rest - 1); rest &= rest - 1)
-    if (-search(after(position, std::countr_zero(rest)), -wanted, -wanted + 1) >= wanted) break;
-  return std::countr_zero(rest);
+  const BitSet lines(legal(position));
+  int untried = lines.size();
+  for (const int line : lines)
+    // The last one needs no proof.
+    if (--untried == 0 || -search(after(position, line), -wanted, -wanted + 1) >= wanted) return line;
+  return -1;
 }
 
 }  // namespace

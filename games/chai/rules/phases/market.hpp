@@ -95,7 +95,7 @@ constexpr std::uint32_t cells_of(SpaceSet set) {
   if (!std::is_constant_evaluated()) return static_cast<std::uint32_t>(_pext_u64(set, kAllSpaces));
 #endif
   std::uint32_t cells = 0;
-  for (; set; set &= set - 1) cells |= 1u << first_space(set);
+  for (const int bit : BitSet(set)) cells |= 1u << bit / 3;
   return cells;
 }
 

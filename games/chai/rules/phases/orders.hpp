@@ -259,7 +259,7 @@ void Chai::run_out(State& state, int tea, Log& log) const {
 
   while (state.deck[tea] > 0) state.deck.take(tea);
   state.unseen &= ~gone;
-  for (std::uint64_t left = state.identified & gone; left; left &= left - 1) state.deck.take(kIdentified);
+  for (int left = std::popcount(state.identified & gone); left > 0; --left) state.deck.take(kIdentified);
   state.identified &= ~gone;
   state.secret &= ~gone;
   // The rest of the bottom list is shuffled in. Where all cards of a tea are in play, which ones are in the

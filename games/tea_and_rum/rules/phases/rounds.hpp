@@ -282,24 +282,26 @@ inline int symbols_of(const Box& box, const Player& player, int wish) {
   return symbols;
 }
 
-// TNR-WISH-02 to 08: 1 and 2 for the rewarded places, 0 for none.
-inline void wish_places(const Box& box, const State& state, int wish, std::uint8_t* places, int* symbols) {
-  int most = 0;
-  for (int seat = 0; seat < box.seats; ++seat) {
-    symbols[seat] = symbols_of(box, state.players[seat], wish);
-    most = std::max(most, symbols[seat]);
-  }
+// TNR-WISH-02 to 08: 1 and 2 for the rewarded places, 0 for none. A seat that nobody has shows no symbols.
+inline void places_of(const int (&symbols)[kPlayers], std::uint8_t (&places)[kPlayers]) {
+  const int most = *std::max_element(symbols, symbols + kPlayers);
   int firsts = 0;
   int next = 0;
-  for (int seat = 0; seat < box.seats; ++seat) {
-    firsts += symbols[seat] == most;
-    if (symbols[seat] < most) next = std::max(next, symbols[seat]);
+  for (const int shown : symbols) {
+    firsts += shown == most;
+    if (shown < most) next = std::max(next, shown);
   }
-  for (int seat = 0; seat < box.seats; ++seat) {
+  for (int seat = 0; seat < kPlayers; ++seat) {
     const bool first = symbols[seat] == most && most > 0;
     const bool second = firsts == 1 && symbols[seat] == next && next > 0;
     places[seat] = first ? 1 : second ? 2 : 0;
   }
+}
+inline void wish_places(const Box& box, const State& state, int wish, std::uint8_t (&places)[kPlayers],
+                        int (&symbols)[kPlayers]) {
+  for (int seat = 0; seat < kPlayers; ++seat)
+    symbols[seat] = seat < box.seats ? symbols_of(box, state.players[seat], wish) : 0;
+  places_of(symbols, places);
 }
 
 template <class Log>

@@ -8,14 +8,16 @@ namespace samovar::tea_for_two {
 inline constexpr int kAi = 1;
 
 // Which die goes to the palace, 0 for none (T42-SOLO-30, 31: the lowest that it takes); which run to the
-// harbour (T42-SOLO-40: runs are numbered from the weakest up); which free positions are the best
-// (T42-SOLO-41, 42); and of which value the set is, 0 for none (T42-SOLO-50, 51).
+// harbour, -1 for none (T42-SOLO-40: runs are numbered from the weakest up); which free positions are the
+// best (T42-SOLO-41, 42); and of which value the set is, 0 for none (T42-SOLO-50, 51).
 inline int race_die(const Box& box, const State& state, Tally dice) {
   const std::uint32_t values = kinds_in(dice) & box.palace_values[static_cast<int>(Palace::FirstPlayer)];
   if (values == 0 || !Sight(box, state).palace_open(kAi, Palace::FirstPlayer)) return 0;
   return std::countr_zero(values);
 }
-inline int race_run(Tally dice) { return 31 - std::countl_zero(std::uint32_t{kRunsAmong[kinds_in(dice)]}); }
+inline int race_run(Tally dice, std::uint32_t free) {
+  return free == 0 ? -1 : 31 - std::countl_zero(std::uint32_t{kRunsAmong[kinds_in(dice)]});
+}
 inline std::uint32_t race_positions(const Box& box, const State& state, std::uint32_t free) {
   std::uint32_t best = 0;
   int most = -1;
@@ -41,56 +43,68 @@ inline int race_set(const Box& box, Tally dice) {
   return value;
 }
 
-// T42-SOLO-07, 08, 11.
+// The highest die goes to the market; of equal ones those that may go nowhere else are used first
+// (T42-SOLO-20).
+inline int race_market(Tally dice, Tally market_only) {
+  return 31 - std::countl_zero(kinds_in(dice) | kinds_in(market_only));
+}
+inline void leave_for_market(Tally& dice, Tally& market_only, int value) {
+  (market_only[value] > 0 ? market_only : dice) -= Tally::of(value);
+}
+
+// T42-SOLO-07, 08, 11: where it goes in a step of its card, and with which die, run or set: to the market
+// where it cannot do what is due.
+struct RaceStep {
+  Race to;
+  int with;
+};
+inline RaceStep race_step(const Box& box, const State& state, int step, Tally dice, Tally market_only,
+                          std::uint32_t free) {
+  const Race due = step < kRaceSteps ? box.solo[state.solo_card()][step] : Race::Market;
+  if (due == Race::FirstPlayer)
+    if (const int die = race_die(box, state, dice)) return {due, die};
+  if (due == Race::Harbour)
+    if (const int run = race_run(dice, free); run >= 0) return {due, run};
+  if (due == Race::Production)
+    if (const int value = race_set(box, dice)) return {due, value};
+  return {Race::Market, race_market(dice, market_only)};
+}
+
 template <class Log>
 void Course<Log>::ai_turn() {
   phase(Doing::Tail, kAi);
   s.idle = 0;
-  const int step = s.solo_step;
-  Race due = Race::Market;
-  if (step < 6) {
-    due = box_.solo[s.solo_order[(s.year - 1) % kSoloCards]][step];
-    s.solo_step = static_cast<std::uint8_t>(step + 1);
-  }
-  bool done = false;
-  switch (due) {
+  const auto [to, with] =
+      race_step(box_, s, s.solo_step, of(kAi).dice, of(kAi).market_only, sight().free_positions());
+  if (s.solo_step < kRaceSteps) s.solo_step = static_cast<std::uint8_t>(s.solo_step + 1);
+  switch (to) {
     case Race::Market:
-      break;
+      return ai_market(with);
     case Race::FirstPlayer:
-      done = ai_first_player();
-      break;
+      return ai_first_player(with);
     case Race::Harbour:
-      done = ai_harbour();
-      break;
+      return ai_harbour(with);
     case Race::Production:
-      done = ai_production();
-      break;
+      return ai_production(with);
   }
-  if (!done) ai_market();
 }
 
 // T42-SOLO-30, 31.
 template <class Log>
-bool Course<Log>::ai_first_player() {
+void Course<Log>::ai_first_player(int value) {
   constexpr int kAction = static_cast<int>(Palace::FirstPlayer);
-  const int value = race_die(box_, s, of(kAi).dice);
   const int there = sight().palace_dice(kAction);
-  if (value == 0) return false;
   die_leaves(kAi, value);
   s.palace[kAction][there] = die_of(kAi, value);
   s.coin = kAi;
   tell(Happened::PalaceUsed, kAi, value, kAction);
-  return true;
 }
 
 // T42-SOLO-40.
 template <class Log>
-bool Course<Log>::ai_harbour() {
-  if (kRunsAmong[kinds_in(of(kAi).dice)] == 0 || sight().free_positions() == 0) return false;
-  const int run = race_run(of(kAi).dice);
+void Course<Log>::ai_harbour(int run) {
   of(kAi).dice -= kRunDice[static_cast<std::size_t>(run)];
   ai_moves_to_ship(run, false);
-  return true;
 }
 
 // T42-SOLO-41, 42, 44. The dice are in the air until they lie on a position. False where none is free.
@@ -115,22 +129,23 @@ void Course<Log>::ai_reserves(int run, int position, bool relocates) {
 
 // T42-SOLO-50, 51.
 template <class Log>
-bool Course<Log>::ai_production() {
-  const int value = race_set(box_, of(kAi).dice);
-  if (value == 0) return false;
+void Course<Log>::ai_production(int value) {
   const int count = of(kAi).dice[value];
   of(kAi).dice -= Tally::of(value, count);
   tell(Happened::SetPlaced, kAi, value, count);
   rank_set(kAi + 1, value, count);
-  return true;
 }
 
-// T42-SOLO-20 to 26. Of equal dice those that may go nowhere else are used first.
 template <class Log>
-void Course<Log>::ai_market() {
+void Course<Log>::ai_goes_to_market() {
+  ai_market(race_market(of(kAi).dice, of(kAi).market_only));
+}
+
+// T42-SOLO-20 to 26.
+template <class Log>
+void Course<Log>::ai_market(int value) {
   Merchant& ai = of(kAi);
-  const int value = 31 - std::countl_zero(kinds_in(ai.dice) | kinds_in(ai.market_only));
-  (ai.market_only[value] > 0 ? ai.market_only : ai.dice) -= Tally::of(value);
+  leave_for_market(ai.dice, ai.market_only, value);
   int slot = value - 1;
   const auto usable = [&](int at) {
     if (at == kMarketSlots) return sight().slot_six_open();

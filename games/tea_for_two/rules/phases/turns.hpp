@@ -153,10 +153,7 @@ void Course<Log>::take_back(int m, int run) {
 // its owner (T42-PROD-02 to 05, T42-SOLO-51).
 template <class Log>
 int Course<Log>::rank_set(int owner, int value, int count) {
-  int rank = 0;
-  while (rank < kSets && s.set_owner[rank] != 0 &&
-         (s.set_count[rank] > count || (s.set_count[rank] == count && s.set_value[rank] >= value)))
-    ++rank;
+  const int rank = sight().set_rank(value, count);
   for (int at = rank; at < kSets && owner != 0; ++at) {
     const int next_owner = std::exchange(s.set_owner[at], static_cast<std::uint8_t>(owner));
     const int next_value = std::exchange(s.set_value[at], static_cast<std::uint8_t>(value));
