@@ -96,6 +96,20 @@ TEST(CHAI_ACT_08, CupsMakeADifferenceInConnoisseurOnly) {
   }
 }
 
+TEST(CHAI_ACT_08, TheTableTellsWhichCupACupStandsFor) {
+  const auto means = [](bool connoisseur, unsigned tips) {
+    Sitting sitting({{"seats", 4}, {"connoisseur", connoisseur}});
+    sitting.cup_tips(tips).state().tea_in_cup(1, 2) = 1;
+    boost::json::array cups;
+    const auto view = sitting.module().view_json(sitting.state(), Seat{0});
+    for (const auto& cup : view.at("cups").as_array()) cups.push_back(cup.at("means"));
+    return boost::json::serialize(cups);
+  };
+  EXPECT_EQ(means(false, 0b1110), "[null,2,2,2]");
+  EXPECT_EQ(means(true, 0b1110), "[null,2,3,3]");
+  EXPECT_EQ(means(true, 0), "[1,2,1,1]") << "once there are no tips";
+}
+
 TEST(CHAI_FULFIL_07, ADifferentCupForEveryOrder) {
   Sitting sitting({{"seats", 3}});
   sitting.state().tea_in_cup(1, 2) = 1;

@@ -189,6 +189,38 @@ TEST(TNR_ALLEG_13, ConversionsTriggerNoAllegiance) {
   EXPECT_EQ(game.who(), "nobody");
 }
 
+// What the table tells of the titles: who competes, and why each went to whom.
+TEST(TNR_RESULT_01_and_TNR_RESULT_04_and_TNR_RESULT_05, TheTableSaysWhyATitleWentToWhom) {
+  const auto title_of = [](const Sitting& game, std::size_t title) {
+    return game.view(0).at("titles").at(title).as_object();
+  };
+  const auto told = [](const char* text) { return boost::json::parse(text); };
+  const Sitting four = ended({{27, 23, true}, {17, 27, false}, {27, 18, true}, {13, 23, true}});
+  EXPECT_EQ(title_of(four, 0).at("runners"), told("[0,2,3]"));
+  EXPECT_EQ(title_of(four, 0).at("won"),
+            told(R"({"holders":[0],"points":27,"why":"tie","equal":[0,2],"mine":23,"best":18})"));
+  EXPECT_EQ(title_of(four, 1).at("runners"), told("[0,1,2,3]"));
+  EXPECT_EQ(title_of(four, 1).at("won"), told(R"({"holders":[1],"points":27,"why":"most"})"));
+  const Sitting rival = ended({{30, 20, true}, {35, 20, false}, {10, 9, true}});
+  EXPECT_EQ(title_of(rival, 0).at("won"), told(R"({"holders":[0],"points":30,"why":"most"})"))
+      << "who proved nothing is no rival for the Governor, however blue";
+  const Sitting one = ended({{9, 20, true}, {35, 20, false}, {9, 3, false}});
+  EXPECT_EQ(title_of(one, 0).at("won"), told(R"({"holders":[0],"points":9,"why":"only"})"));
+  const Sitting shared = ended({{9, 20, false}, {9, 20, false}, {9, 3, false}});
+  EXPECT_FALSE(title_of(shared, 0).contains("won")) << "nobody competes";
+  EXPECT_EQ(title_of(shared, 1).at("won"), told(R"({"holders":[0,1],"points":20,"why":"shared"})"));
+}
+
+TEST(TNR_TWO_08, TheTableTellsWhichTitleIsAwarded) {
+  const auto titles = [](const std::string& victory) {
+    return ended({{9, 20, true}, {9, 3, false}}, victory).view(0).at("titles").as_array();
+  };
+  ASSERT_EQ(titles("blue blue red").size(), 1u);
+  EXPECT_EQ(titles("blue blue red")[0].at("title"), "governor");
+  ASSERT_EQ(titles("blue red red").size(), 1u);
+  EXPECT_EQ(titles("blue red red")[0].at("title"), "pirate_king");
+}
+
 TEST(TNR_RESULT_02_and_TNR_RESULT_08, WithoutAGovernorTheKingWinsAlone) {
   const Sitting game = ended({{30, 20, false}, {20, 25, false}, {10, 10, false}});
   EXPECT_TRUE(seats_with(game, kGovernor).empty());

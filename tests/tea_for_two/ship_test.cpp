@@ -26,6 +26,30 @@ TEST(T42_SHIP_01, ClippersNeedTheirTeasJunksAny) {
   EXPECT_TRUE(junk.completed(0, "J1"));
 }
 
+// What the table tells of a ship: how much it lacks, and what of its cargo lies on either plantation.
+TEST(T42_SHIP_01, TheTableTellsWhatAShipLacks) {
+  Sitting sitting = Sitting::in_turn();
+  sitting.put_ship(0, 0, "S01", "yellow").put_ship(0, 1, "J1", "green").put_in_harbour(0, "S07");
+  sitting.put_tokens(0, "L3", "green green yellow")
+      .put_tokens(0, "R3", "white")
+      .put_tokens(1, "F", "fermented");
+  const auto view = sitting.module().view_json(sitting.state(), Seat{0});
+  const auto& docks = view.at("merchants").at(0).at("docks");
+  const auto told = [](const char* text) { return boost::json::parse(text); };
+  EXPECT_EQ(docks.at(0).at("ship").at("places"), 3);
+  EXPECT_EQ(docks.at(0).at("lacks"), 2);
+  EXPECT_EQ(docks.at(1).at("lacks"), 2);
+  EXPECT_EQ(docks.at(1).at("ship").at("places"), 3);
+  int any = 0;
+  for (const auto& tea : docks.at(1).at("ship").at("found").at(0).as_object())
+    any += tea.value().to_number<int>();
+  EXPECT_EQ(any, 3) << "no more than it has room for";
+  EXPECT_EQ(docks.at(2).at("lacks"), 0) << "an empty dock";
+  const auto& clipper = view.at("harbour").at("positions").at(0).at("ship");
+  EXPECT_EQ(clipper.at("found"), told(R"([{"green":1,"yellow":1},{"fermented":1}])"))
+      << "as much as it takes of each";
+}
+
 TEST(T42_SHIP_02, LoadingIsMandatoryAndTheOwnerChoosesTheShip) {
   Sitting sitting = Sitting::moving(2);
   sitting.put_ship(0, 0, "S01")

@@ -456,6 +456,7 @@ export function two(state) {
   view.order = [1, 0, 'automa', 0, 1, 'automa', 1, 0, 'automa', 0, 1, 'automa'];
   view.turn = 7;
   view.automa = { tokens: { governor: 1, market: 2, port: 1, tavern: 2 }, seat_a: 1 };
+  view.titles = [{ title: 'pirate_king', colour: 'red', runners: [0, 1] }];
   view.buildings = view.buildings.map(building => ({
     ...building,
     removed: false,
@@ -511,6 +512,15 @@ export function finale(state) {
       allegiance: { allegiance, number: 1, red: 3, needs, by_payment: false, at_end: false, house: false, proved: have >= n },
     };
   });
+  view.titles = [
+    {
+      title: 'governor',
+      colour: 'blue',
+      runners: [0, 2, 3],
+      won: { holders: [0], points: 27, why: 'tie', equal: [0, 2], mine: 23, best: 18 },
+    },
+    { title: 'pirate_king', colour: 'red', runners: [0, 1, 2, 3], won: { holders: [1], points: 27, why: 'most' } },
+  ];
   const names = ['You', ...NAMES.slice(1)];
   tell(
     state,

@@ -386,9 +386,37 @@ const log = [
 
 export const SCENES = { turn: () => ({ view: town(), moves: turnMoves() }), duel, year, search, solo };
 
+// What the table tells of every ship: its places, what of its cargo lies on each plantation, and what it lacks on a dock.
+function told(view) {
+  const count = tally => Object.values(tally).reduce((sum, n) => sum + n, 0);
+  const grown = view.merchants.map(({ spaces }) =>
+    Object.fromEntries(LEAVES.map(leaf => [leaf, spaces.reduce((sum, { tokens }) => sum + (tokens[leaf] ?? 0), 0)])),
+  );
+  const found = ({ requires, any }) =>
+    grown.map(tokens => {
+      let room = any;
+      return Object.fromEntries(
+        LEAVES.map(leaf => {
+          const n = Math.min(tokens[leaf], any > 0 ? room : (requires[leaf] ?? 0));
+          room -= n;
+          return [leaf, n];
+        }).filter(([, n]) => n > 0),
+      );
+    });
+  const visit = one => {
+    if (one === null || typeof one !== 'object') return;
+    if (one.requires && 'any' in one) Object.assign(one, { places: one.any || count(one.requires), found: found(one) });
+    Object.values(one).forEach(visit);
+    if (one.dock && one.cargo) one.lacks = one.ship ? one.ship.places - count(one.cargo) : 0;
+  };
+  visit(view);
+}
+
 // Lays a scene over the state that the table sends to this page; what its bot does afterwards is not heard.
 export async function layScene(page, name) {
   const { view, moves, foresee = {} } = SCENES[name]();
+  told(view);
+  for (const then of Object.values(foresee)) if (then.view) told(then.view);
   await page.routeWebSocket(/\/live/, socket => {
     const server = socket.connectToServer();
     let laid = null;
@@ -396,11 +424,11 @@ export async function layScene(page, name) {
     const played = [];
     socket.onMessage(message => {
       const { type, key, moves: line, move } = JSON.parse(String(message));
-      const told = foresee[[...played, ...(type === 'effect' ? line : type === 'play' ? [move] : [])].join('; ')];
-      if (!told || !['effect', 'play'].includes(type)) return server.send(message);
-      if (type === 'effect') return socket.send(JSON.stringify({ type: 'done', key, ...told }));
+      const then = foresee[[...played, ...(type === 'effect' ? line : type === 'play' ? [move] : [])].join('; ')];
+      if (!then || !['effect', 'play'].includes(type)) return server.send(message);
+      if (type === 'effect') return socket.send(JSON.stringify({ type: 'done', key, ...then }));
       played.push(move);
-      laid = { ...laid, version: laid.version + 1, ply: laid.ply + 1, view: told.view, moves: told.moves, events: [] };
+      laid = { ...laid, version: laid.version + 1, ply: laid.ply + 1, view: then.view, moves: then.moves, events: [] };
       socket.send(JSON.stringify({ type: 'done', key, version: laid.version }));
       socket.send(JSON.stringify(laid));
     });

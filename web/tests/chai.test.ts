@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { meant } from '../src/games/chai/cups';
 import { pairsOf } from '../src/games/chai/desk.svelte';
 import { afterBuying, ingredients, needs, shelf } from '../src/games/chai/lacking';
 import { bands, joins, slides, spaceAt } from '../src/games/chai/market';
+import { meant } from '../src/games/chai/serving';
 import type { Customer, Space, UseAbility } from '../src/games/chai/view';
 
 const LETTERS: Record<string, string> = { M: 'mint', L: 'lemon', J: 'jasmine', G: 'ginger', B: 'berries', V: 'lavender' };
@@ -100,19 +100,17 @@ describe('a tea house', () => {
   });
 });
 
-describe('cups', () => {
+describe('a press on a cup', () => {
   const cups = [
-    { cup: 1, tip: true, teas: {} },
-    { cup: 2, tip: false, teas: {} },
-    { cup: 3, tip: true, teas: {} },
-    { cup: 4, tip: true, teas: { green: 1 } },
+    { cup: 1, tip: false, teas: {}, means: null },
+    { cup: 2, tip: true, teas: {}, means: 2 },
+    { cup: 3, tip: true, teas: {}, means: 2 },
   ];
-  test('that look alike are one choice', () => {
-    expect(meant(cups, [1], 1)).toBe(1);
-    expect(meant(cups, [1], 3)).toBe(1);
-    expect(meant(cups, [1], 2)).toBeNull();
-    expect(meant(cups, [1], 4)).toBe(1); // outside Connoisseur one stands for all
-    expect(meant(cups, [1, 4], 4)).toBe(4);
+  test('means the one that it stands for, as far as that is offered', () => {
+    expect(meant(cups, [2], 3)).toBe(2);
+    expect(meant(cups, [2, 3], 3)).toBe(3);
+    expect(meant(cups, [2], 1)).toBeNull();
+    expect(meant(cups, [], 2)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { after, bonusOf, costOf, difference, discountOf, favoured, filled, fits, lineOf, valueOf } from '../src/games/tea-and-rum/barter';
 import { standing } from '../src/games/tea-and-rum/art';
-import { beats, pointsAt, reasonOf, STEPS, tens, told, tower } from '../src/games/tea-and-rum/finale';
+import { beats, pointsAt, STEPS, tens, told, tower } from '../src/games/tea-and-rum/finale';
 import { deskOf } from '../src/games/tea-and-rum/desk.svelte';
 import { prospect } from '../src/games/tea-and-rum/prospect';
 import type { Bundle, Player, View } from '../src/games/tea-and-rum/view';
@@ -246,23 +246,13 @@ describe('the finale', () => {
     expect(tower(20, 2, false)).toEqual({ tokens: [10, 10], more: true });
   });
 
-  test('says why a title went to whom', () => {
-    const view = (...players: [red: number, blue: number, proved: boolean][]) =>
-      ({ players: players.map(([red, blue, proved]) => ({ red, blue, allegiance: { proved } })) }) as unknown as View;
-    const four = view([23, 27, true], [27, 17, false], [18, 27, true], [23, 13, true]);
-    expect(reasonOf(four, 'blue', [0])).toEqual({ kind: 'tie', n: 27, equal: [0, 2], mine: 23, best: 18 });
-    expect(reasonOf(four, 'red', [1])).toEqual({ kind: 'most', n: 27 });
-    // Who proved nothing is no rival for the Governor, however blue.
-    expect(reasonOf(view([20, 30, true], [20, 35, false], [9, 10, true]), 'blue', [0])).toEqual({ kind: 'most', n: 30 });
-    expect(reasonOf(view([20, 9, true], [20, 35, false]), 'blue', [0])).toEqual({ kind: 'only' });
-    expect(reasonOf(view([20, 9, true], [20, 9, false]), 'red', [0, 1])).toEqual({ kind: 'shared' });
-  });
-
   test('takes one tap a step: what is counted is counted first, and without motion at once', () => {
     const all = beats({
-      automa: null,
-      wishes: [],
-      players: [{ red: 25, blue: 13, allegiance: { proved: true } }],
+      titles: [
+        { title: 'governor', colour: 'blue', runners: [0] },
+        { title: 'pirate_king', colour: 'red', runners: [0] },
+      ],
+      players: [{ red: 25, blue: 13 }],
     } as unknown as View);
     const desk = deskOf({} as Sitting);
     const walk = (still: boolean) => {
@@ -287,11 +277,13 @@ describe('the finale', () => {
 
   test('asks for blue among those who proved it, then for red among all; with two players for one of them', () => {
     const view = {
-      automa: null,
-      wishes: [],
+      titles: [
+        { title: 'governor', colour: 'blue', runners: [1] },
+        { title: 'pirate_king', colour: 'red', runners: [0, 1] },
+      ],
       players: [
-        { red: 12, blue: 31, allegiance: { proved: false } },
-        { red: 25, blue: 8, allegiance: { proved: true } },
+        { red: 12, blue: 31 },
+        { red: 25, blue: 8 },
       ],
     } as unknown as View;
     expect(beats(view).map(({ step, ten }) => `${step} ${ten}`)).toEqual([
@@ -307,8 +299,7 @@ describe('the finale', () => {
     ]);
     const two = {
       ...view,
-      automa: { tokens: {}, seat_a: 0 },
-      wishes: [{ victory: 'blue' }, { victory: 'blue' }, { victory: 'red' }],
+      titles: [{ title: 'governor', colour: 'blue', runners: [1] }],
     } as unknown as View;
     expect(
       beats(two)

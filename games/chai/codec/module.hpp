@@ -85,6 +85,7 @@ class Module : public Opened<Module, Chai, read_edition, read_options> {
   boost::json::object deck_json(const State& state) const;
   boost::json::array abilities_json(const State& state) const;
   boost::json::array cups_json(const State& state) const;
+  int cup_meant(const State& state, int cup) const;
   boost::json::object tips_json(const State& state) const;
   boost::json::object pending_json(const State& state) const;
   static boost::json::array market_pieces(SpaceSet spaces);

@@ -100,9 +100,9 @@ json::object Module::market_json(const State& state, int viewer) const {
   json::array groups;
   each_group(state.market, [&](int cell, SpaceSet group) {
     json::array spaces;
-    for (SpaceSet rest = group; rest; rest &= rest - 1) {
-      spaces.emplace_back(space_name(first_space(rest)));
-      group_of[static_cast<std::size_t>(first_space(rest))] = static_cast<int>(groups.size());
+    for (const int space : BitSet(cells_of(group))) {
+      spaces.emplace_back(space_name(space));
+      group_of[static_cast<std::size_t>(space)] = static_cast<int>(groups.size());
     }
     const int price = game_.price(group);
     const bool buys = viewer == state.active && state.phase == Phase::Market;
@@ -223,6 +223,12 @@ json::array Module::abilities_json(const State& state) const {
   return abilities;
 }
 
+// CHAI-ACT-08: cups that look alike are one choice, and outside Connoisseur all are.
+int Module::cup_meant(const State& state, int cup) const {
+  if (!game_.box().connoisseur) return std::countr_zero(game_.cups_offered(state));
+  return cup_of(meant(state, make(Kind::Cup, cup)));
+}
+
 json::array Module::cups_json(const State& state) const {
   const int count = game_.box().teas;
   json::array cups;
@@ -230,7 +236,11 @@ json::array Module::cups_json(const State& state) const {
     json::object teas;
     for (int tea = 0; tea < count; ++tea)
       if (state.tea_in_cup(cup, tea) > 0) teas[tea_id(tea)] = state.tea_in_cup(cup, tea);
-    cups.push_back({{"cup", cup + 1}, {"tip", (state.cup_tips >> cup & 1) != 0}, {"teas", std::move(teas)}});
+    const bool open = state.cup_tips == 0 || (state.cup_tips >> cup & 1) != 0;
+    cups.push_back({{"cup", cup + 1},
+                    {"tip", (state.cup_tips >> cup & 1) != 0},
+                    {"teas", std::move(teas)},
+                    {"means", open ? json::value(cup_meant(state, cup) + 1) : json::value()}});
   }
   return cups;
 }

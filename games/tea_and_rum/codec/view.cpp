@@ -424,6 +424,57 @@ class View {
     }
     return list;
   }
+  // The titles that are awarded, with who competes for each and, in the end, why it went to whom.
+  json::array titles() const {
+    constexpr const char* kTitles[] = {"governor", "pirate_king"};
+    const bool over = s.phase == Phase::Over;
+    const auto seats_of = [](std::uint32_t seats) {
+      json::array list;
+      for (const int seat : BitSet(seats)) list.emplace_back(seat);
+      return list;
+    };
+    json::array list;
+    for (const int title : {kGovernor, kPirateKing}) {
+      if (!is_awarded(box_, s, title)) continue;
+      const int colour = colour_of_title(title);
+      const std::uint32_t runners = runners_for(box_, s, title);
+      json::object object{{"title", kTitles[title]},
+                          {"colour", colour == kRed ? "red" : "blue"},
+                          {"runners", seats_of(runners)}};
+      const Titles titles = over ? titles_of(box_, s) : Titles{};
+      const std::uint32_t holders = title == kGovernor ? titles.governors : titles.kings;
+      bool known = true;
+      for (const int seat : BitSet(runners)) known = known && s.players[seat].vp[kRed] != kUnknown;
+      if (holders != 0 && known) object["won"] = won(colour, runners, holders, seats_of);
+      list.push_back(std::move(object));
+    }
+    return list;
+  }
+  // TNR-RESULT-02, 04, 05: nobody else competed, most points, the other colour among equals, or equal in
+  // both.
+  json::object won(int colour, std::uint32_t runners, std::uint32_t holders, auto seats_of) const {
+    const auto points = [&](int seat, int of) { return static_cast<int>(s.players[seat].vp[of]); };
+    const int holder = BitSet(holders).first();
+    std::uint32_t equal = 0;
+    int best = 0;
+    for (const int seat : BitSet(runners)) {
+      if (points(seat, colour) != points(holder, colour)) continue;
+      equal |= bit(seat);
+      if (seat != holder) best = std::max(best, points(seat, 1 - colour));
+    }
+    json::object object{{"holders", seats_of(holders)}, {"points", points(holder, colour)}};
+    object["why"] = bits_in(holders) > 1 ? "shared"
+                    : runners == holders ? "only"
+                    : equal == holders   ? "most"
+                                         : "tie";
+    if (object["why"] == "tie") {
+      object["equal"] = seats_of(equal);
+      object["mine"] = points(holder, 1 - colour);
+      object["best"] = best;
+    }
+    return object;
+  }
+
   json::value automa() const {
     if (!box_.two()) return {};
     json::object tokens;
@@ -552,6 +603,7 @@ json::object Module::view_json(const State& state, Seat viewer) const {
           {"slots_total", box.slots_total},
           {"players", std::move(players)},
           {"automa", view.automa()},
+          {"titles", view.titles()},
           {"barter", view.barter()},
           {"stack", view.stack()}};
 }

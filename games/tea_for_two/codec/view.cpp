@@ -96,10 +96,24 @@ class View {
     if (number == kNone) return {};
     if (number == kUnknown) return {{"ship", nullptr}};
     const Ship& ship = box_.ships[number];
+    json::array found;
+    for (const Merchant& merchant : s.merchants) found.push_back(tally(found_for(ship, merchant)));
     return {{"ship", e_.ships[static_cast<std::size_t>(number)].id},
             {"points", ship.points},
             {"requires", tally(ship.requires_teas)},
-            {"any", ship.any}};
+            {"any", ship.any},
+            {"places", ship.size},
+            {"found", std::move(found)}};
+  }
+  // What of a ship's cargo lies on a plantation.
+  static Tally found_for(const Ship& ship, const Merchant& merchant) {
+    Tally owned = 0;
+    for (const Tally tokens : merchant.tokens) owned += tokens;
+    if (ship.any == 0) return common(owned, ship.requires_teas);
+    Tally found = 0;
+    for (int tea = 0; tea < kTeas; ++tea)
+      found += Tally::of(tea, std::min(owned[tea], ship.any - total(found)));
+    return found;
   }
 
   json::object markers() const {
@@ -193,13 +207,15 @@ class View {
       lying = kinds_in(kRunDice[s.top().c]);
       object["beaten"] = run_json(s.top().c);
     }
-    std::uint32_t answers =
+    const std::uint32_t answers =
         kRunsAmong[kinds_in(s.merchants[1 - holder].dice) | lying] & runs_above(s.run[position]);
-    while (answers && (lying & ~kinds_in(kRunDice[static_cast<std::size_t>(std::countr_zero(answers))])))
-      answers &= answers - 1;
+    json::value answer;
+    for (const int run : BitSet(answers))
+      if (answer.is_null() && (lying & ~kinds_in(kRunDice[static_cast<std::size_t>(run)])) == 0)
+        answer = run_json(run);
     json::object held = run_json(s.run[position]);
     held["seat"] = holder;
-    held["answer"] = answers ? json::value(run_json(std::countr_zero(answers))) : json::value();
+    held["answer"] = std::move(answer);
     object["held"] = std::move(held);
   }
   static json::object run_json(int run) { return {{"low", run_at(run).low}, {"high", run_at(run).high}}; }
@@ -216,6 +232,10 @@ class View {
       sets.push_back(std::move(object));
     }
     return sets;
+  }
+
+  int lacks(const Merchant& me, int dock) const {
+    return me.docks[dock] == kNone ? 0 : box_.ships[me.docks[dock]].size - total(me.cargo[dock]);
   }
 
   json::object merchant(int m) const {
@@ -241,7 +261,8 @@ class View {
     for (int dock = 0; dock < kDocks; ++dock)
       docks.push_back({{"dock", e_.docks[static_cast<std::size_t>(dock)]},
                        {"ship", ship(me.docks[dock])},
-                       {"cargo", tally(me.cargo[dock])}});
+                       {"cargo", tally(me.cargo[dock])},
+                       {"lacks", lacks(me, dock)}});
     json::array completed;
     for (const int one : BitSet(me.completed)) completed.push_back(ship(one));
     json::array scoring;
@@ -280,7 +301,7 @@ class View {
     const bool turned = s.frames[0].doing == Doing::Turn || s.frames[0].doing == Doing::Tail ||
                         s.frames[0].doing == Doing::YearHarbour || s.frames[0].doing == Doing::YearMove;
     if (!turned) return object;
-    const int number = TeaForTwo::solo_card(s);
+    const int number = s.solo_card();
     json::array actions;
     for (const Race action : box_.solo[number]) actions.emplace_back(kRace[static_cast<std::size_t>(action)]);
     object["card"] = e_.solo_years[static_cast<std::size_t>(number)];

@@ -23,12 +23,27 @@ inline int majority_of(const State& state) {
   return blue > red ? kBlue : kRed;
 }
 
+// TNR-RESULT-01, 05, TNR-TWO-08: the colour that a title goes by, whether it is awarded, and who competes for
+// it, a bit a seat.
+constexpr int colour_of_title(int title) { return title == kGovernor ? kBlue : kRed; }
+inline bool is_awarded(const Box& box, const State& state, int title) {
+  return !box.two() || majority_of(state) == colour_of_title(title);
+}
+inline std::uint32_t runners_for(const Box& box, const State& state, int title) {
+  std::uint32_t runners = 0;
+  for (int seat = 0; seat < box.seats; ++seat)
+    if (title == kPirateKing || state.players[seat].proved) runners |= bit(seat);
+  return runners;
+}
+
 // TNR-RESULT-01 to 06, TNR-TWO-08 to 11.
 inline Titles titles_of(const Box& box, const State& state) {
-  const auto best = [&](std::uint32_t seats, int colour) {
+  const auto best = [&](int title) {
     std::uint32_t holders = 0;
+    if (!is_awarded(box, state, title)) return holders;
+    const int colour = colour_of_title(title);
     int most = -1;
-    for (const int seat : BitSet(seats)) {
+    for (const int seat : BitSet(runners_for(box, state, title))) {
       const Player& p = state.players[seat];
       const int points = p.vp[colour] * 0x10000 + p.vp[1 - colour];
       if (points > most) holders = 0;
@@ -37,13 +52,7 @@ inline Titles titles_of(const Box& box, const State& state) {
     }
     return holders;
   };
-  std::uint32_t proved = 0;
-  for (int seat = 0; seat < box.seats; ++seat)
-    if (state.players[seat].proved) proved |= bit(seat);
-  Titles titles;
-  if (!box.two() || majority_of(state) == kBlue) titles.governors = best(proved, kBlue);
-  if (!box.two() || majority_of(state) == kRed) titles.kings = best(bit(box.seats) - 1, kRed);
-  return titles;
+  return {.governors = best(kGovernor), .kings = best(kPirateKing)};
 }
 
 template <class Log>
@@ -117,8 +126,7 @@ void Course<Log>::reveal() {
     for (int title = kGovernor; title <= kPirateKing; ++title) {
       const std::uint32_t holders = title == kGovernor ? titles.governors : titles.kings;
       for (const int seat : BitSet(holders)) tell(Happened::TitleWon, seat, title);
-      const bool awarded = !box_.two() || majority_of(s) == (title == kGovernor ? kBlue : kRed);
-      if (holders == 0 && awarded) tell(Happened::NoTitle, -1, title);
+      if (holders == 0 && is_awarded(box_, s, title)) tell(Happened::NoTitle, -1, title);
     }
   }
   tell(Happened::Ended, -1);

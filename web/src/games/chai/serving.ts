@@ -2,10 +2,9 @@
 import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, t } from '../../lib/words.svelte';
-import { meant } from './cups';
 import { deskOf } from './desk.svelte';
 import { needs } from './lacking';
-import { is, type Customer, type View } from './view';
+import { is, type Cup, type Customer, type View } from './view';
 
 // A press on a customer: reserve, serve or send away, whichever is offered; else what is still missing for this one, or why not.
 export function pressCustomer(
@@ -43,6 +42,13 @@ export function pressCustomer(
 export function cupsOffered(sitting: Sitting): number[] {
   if (is('serve', sitting.chosen)) return sitting.chosen.cups;
   return sitting.moves.filter(move => move.kind === 'cup').map(move => Number(move.move.slice('cup '.length)));
+}
+
+// The cup that a press means.
+export function meant(cups: readonly Cup[], offered: readonly number[], pressed: number): number | null {
+  if (offered.includes(pressed)) return pressed;
+  const means = cups.find(one => one.cup === pressed)?.means ?? null;
+  return means !== null && offered.includes(means) ? means : null;
 }
 
 export function pressCup(sitting: Sitting, view: View, pressed: number): void {

@@ -397,6 +397,7 @@ export interface Cup {
   cup: number;
   tip: boolean;
   teas: Amounts;
+  means: null | number;
 }
 export interface House {
   colour: Tea;

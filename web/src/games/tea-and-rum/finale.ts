@@ -41,21 +41,18 @@ export function tens(totals: readonly number[]): number {
   return Math.floor(Math.max(0, ...totals) / 10) + 1;
 }
 
-// With two players one title is awarded: that of the colour which more victory types show.
-export function decides(view: View): Colour | null {
-  if (!view.automa) return null;
-  const shown = view.wishes.flatMap(wish => (wish.victory ? [wish.victory] : []));
-  return shown.filter(one => one === 'blue').length * 2 > shown.length ? 'blue' : 'red';
+// Whether the title of a colour is awarded, and who competes for it.
+export function awarded(view: View, colour: Colour): boolean {
+  return view.titles.some(title => title.colour === colour);
 }
-export function runs(player: Player, colour: Colour): boolean {
-  return colour === 'red' || player.allegiance?.proved === true;
+export function runners(view: View, colour: Colour): number[] {
+  return view.titles.find(title => title.colour === colour)?.runners ?? [];
 }
 
 export function beats(view: View): Beat[] {
-  const only = decides(view);
   const count = (step: Step, colour: Colour): Beat[] => {
-    if (only !== null && only !== colour) return [];
-    const rounds = tens(view.players.filter(player => runs(player, colour)).map(player => player[colour] ?? 0));
+    if (!awarded(view, colour)) return [];
+    const rounds = tens(runners(view, colour).map(seat => view.players[seat]?.[colour] ?? 0));
     return Array.from({ length: rounds }, (_, at) => ({ step, ten: at + 1, last: at + 1 === rounds }));
   };
   return [...STEPS.slice(0, 5).map(step => ({ step, ten: 0, last: false })), ...count('governor', 'blue'), ...count('king', 'red')];
@@ -71,23 +68,6 @@ export function nextOf(all: readonly Beat[], at: number): number {
 export function backOf(all: readonly Beat[], at: number): number {
   if (at >= all.length) return all.length - 1;
   return Math.max(0, all.findIndex(({ step }) => step === all[at]!.step) - 1);
-}
-
-// Why a title went to those who hold it: nobody else could have it, most points, the other colour among equals, or equal in both.
-export type Reason =
-  { kind: 'only' | 'shared' } | { kind: 'most'; n: number } | { kind: 'tie'; n: number; equal: number[]; mine: number; best: number };
-export function reasonOf(view: View, colour: Colour, holders: readonly number[]): Reason {
-  const other = colour === 'red' ? 'blue' : 'red';
-  const runners = view.players.flatMap((player, seat) => (runs(player, colour) ? [seat] : []));
-  const points = (seat: number, of: Colour) => view.players[seat]![of] ?? 0;
-  const [holder = 0] = holders;
-  if (holders.length > 1) return { kind: 'shared' };
-  if (runners.length === 1) return { kind: 'only' };
-  const n = points(holder, colour);
-  const equal = runners.filter(seat => points(seat, colour) === n);
-  if (equal.length === 1) return { kind: 'most', n };
-  const best = Math.max(...equal.filter(seat => seat !== holder).map(seat => points(seat, other)));
-  return { kind: 'tie', n, equal, mine: points(holder, other), best };
 }
 
 // A player's points of a colour after `step`.

@@ -116,6 +116,7 @@ export interface View {
     };
     seat_a: null | number;
   };
+  titles: Title[];
   barter: null | Barter;
   stack: Frame[];
   terms: Terms;
@@ -297,6 +298,22 @@ export interface Player {
   lost?: {
     red: number;
     blue: number;
+  };
+}
+/**
+ * A title that is awarded: who competes for it, and in the end why it went to whom.
+ */
+export interface Title {
+  title: 'governor' | 'pirate_king';
+  colour: 'red' | 'blue';
+  runners: number[];
+  won?: {
+    holders: number[];
+    points: number;
+    why: 'only' | 'most' | 'tie' | 'shared';
+    equal?: number[];
+    mine?: number;
+    best?: number;
   };
 }
 export interface Barter {

@@ -3,7 +3,7 @@ import type { Sitting } from '../../lib/sitting.svelte';
 import { colon, type Key, listed, t } from '../../lib/words.svelte';
 import type { PieceFace } from '../face';
 import { low } from './does';
-import { couldFill, lacks, slotOf, wayOf, WORKSHOPS } from './plantation';
+import { couldFill, slotOf, wayOf, WORKSHOPS } from './plantation';
 import { endOf, heldText, meOf, mySeat, previewOf, told, viewOf, whose } from './table';
 import { LEAVES, type Leaf, type PlantationCard, type Ship } from './view';
 
@@ -80,16 +80,13 @@ export function piece(id: string, sitting: Sitting): PieceFace | null {
   const here = slotOf(merchant, name);
   if (here) return here.card ? ofCard(here.card, sitting, here.space, here.face_down === true) : null;
   const dock = merchant.docks.find(one => one.dock === name);
-  if (dock)
-    return dock.ship
-      ? ofShip(dock.ship, sitting, [row('tea-for-2.about.now', t('tea-for-2.lacks', { n: lacks(dock.ship, dock.cargo) }))])
-      : null;
+  if (dock) return dock.ship ? ofShip(dock.ship, sitting, [row('tea-for-2.about.now', t('tea-for-2.lacks', { n: dock.lacks }))]) : null;
   const place = view.harbour.positions.find(one => one.position === name);
   if (place) {
     const ship = place.position === 'HD' ? (view.harbour.deck.top[0] ?? null) : place.ship;
     if (!ship?.ship) return null;
     return ofShip(ship, sitting, [
-      row('tea-for-2.about.now', t('tea-for-2.you_hold', couldFill(ship, meOf(sitting)))),
+      row('tea-for-2.about.now', t('tea-for-2.you_hold', couldFill(ship, mySeat(sitting)))),
       row(
         'tea-for-2.harbour',
         place.held

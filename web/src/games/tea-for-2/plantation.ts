@@ -35,30 +35,10 @@ export function holds(wanted: Tally, any: number, held: Tally): Hold[] {
   }
   return LEAVES.flatMap(leaf => Array.from({ length: wanted[leaf] ?? 0 }, (_, i): Hold => ({ leaf, filled: i < (held[leaf] ?? 0) })));
 }
-export function lacks(ship: Ship, cargo: Tally): number {
-  return holds(ship.requires, ship.any, cargo).filter(one => !one.filled).length;
-}
 
-// How many places of a ship the merchant's tokens on the plantation could fill.
-export function couldFill(ship: Ship, merchant: Merchant): { have: number; of: number } {
-  const owned: Tally = {};
-  for (const { tokens } of merchant.spaces) for (const leaf of LEAVES) owned[leaf] = (owned[leaf] ?? 0) + (tokens[leaf] ?? 0);
-  if (ship.any > 0) return { have: Math.min(ship.any, countOf(owned)), of: ship.any };
-  return { have: LEAVES.reduce((sum, leaf) => sum + Math.min(ship.requires[leaf] ?? 0, owned[leaf] ?? 0), 0), of: countOf(ship.requires) };
-}
-
-// What of a ship's cargo lies on the plantation.
-export function ownedBy(merchant: Merchant, ship: Ship): Tally {
-  const owned: Tally = {};
-  for (const { tokens } of merchant.spaces) for (const leaf of LEAVES) owned[leaf] = (owned[leaf] ?? 0) + (tokens[leaf] ?? 0);
-  if (ship.any > 0) {
-    let room = ship.any;
-    for (const leaf of LEAVES) {
-      owned[leaf] = Math.min(owned[leaf] ?? 0, room);
-      room -= owned[leaf] ?? 0;
-    }
-  }
-  return owned;
+// How many places of a ship a merchant's tokens on the plantation could fill.
+export function couldFill(ship: Ship, seat: number): { have: number; of: number } {
+  return { have: countOf(ship.found[seat] ?? {}), of: ship.places };
 }
 
 export function tokensAt(merchant: Merchant, space: string): Tally {

@@ -77,6 +77,12 @@ export interface View {
             points: number;
             requires: Tally;
             any: number;
+            places: number;
+            /**
+             * @minItems 2
+             * @maxItems 2
+             */
+            found: [Tally, Tally];
             /**
              * By whom it is known.
              */
@@ -253,6 +259,12 @@ export interface Ship {
   points: number;
   requires: Tally;
   any: number;
+  places: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  found: [Tally, Tally];
 }
 export interface Rank {
   rank: number;
@@ -304,6 +316,7 @@ export interface Dock {
   dock: string;
   ship: null | Ship;
   cargo: Tally;
+  lacks: number;
 }
 export interface Solo {
   shuffled: boolean;
