@@ -26,99 +26,91 @@ function slotName(slot: string | undefined, sitting: Sitting): string {
   return t('tea-for-2.beside', { space: sitting.word(slotOf(meOf(sitting), slot ?? '')?.space ?? '') });
 }
 
+type Say = (move: T42Move, sitting: Sitting) => string;
+const card =
+  (key: Key): Say =>
+  (move, sitting) =>
+    t(key, { card: sitting.word(move.card ?? '') });
+const tea =
+  (key: Key): Say =>
+  (move, sitting) =>
+    t(key, { tea: low(move.tea, sitting) });
+const token =
+  (key: Key): Say =>
+  (move, sitting) =>
+    t(key, { tea: low(move.tea, sitting), space: sitting.word(move.space ?? '') });
+const position =
+  (key: Key): Say =>
+  (move, sitting) =>
+    t(key, { position: positionName(viewOf(sitting), move.position, sitting) });
+const run = (move: T42Move) => runText({ low: move.low ?? 1, high: move.high ?? 1 });
+const button: Say = move => t(BUTTONS[move.kind]!, { n: move.forgone ?? 0 });
+
+const DOES: Partial<Record<T42Move['kind'], Say>> = {
+  side: move => t('tea-for-2.side', { side: move.side ?? '' }),
+  assistant: (move, sitting) => {
+    const marker = viewOf(sitting).markers.reachable.find(one => one.steps === move.steps);
+    return t('tea-for-2.do.assistant', {
+      n: move.steps ?? 0,
+      teas: (marker?.teas ?? []).map(leaf => low(leaf, sitting)).join(', '),
+      bonus: marker?.bonus ?? 0,
+    });
+  },
+  shown: tea('tea-for-2.do.take'),
+  bonus: tea('tea-for-2.do.take'),
+  move_token: token('tea-for-2.do.move'),
+  spend: move => t('tea-for-2.can.spend', { was: move.die ?? 0, die: move.becomes ?? 0 }),
+  pay: token('tea-for-2.do.pay'),
+  ability: (move, sitting) =>
+    move.becomes !== undefined
+      ? t('tea-for-2.can.ability', { was: move.die ?? 0, die: move.becomes })
+      : move.tea
+        ? tea('tea-for-2.do.ability.tea')(move, sitting)
+        : t('tea-for-2.ability'),
+  harvest: (move, sitting) => t('tea-for-2.do.harvest', { die: move.die ?? 0, tea: low(move.tea, sitting) }),
+  market: (move, sitting) =>
+    move.card
+      ? t('tea-for-2.do.market', { die: move.die ?? 0, card: sitting.word(move.card), slot: String(move.slot ?? '') })
+      : t('tea-for-2.do.search', { die: move.die ?? 0 }),
+  keep: card('tea-for-2.do.keep'),
+  return: card('tea-for-2.do.return'),
+  discard: card('tea-for-2.do.discard'),
+  place: (move, sitting) =>
+    t('tea-for-2.do.place', { card: sitting.word(move.card ?? ''), slot: slotName(String(move.slot ?? ''), sitting) }),
+  palace: move => t('tea-for-2.do.palace', { die: move.die ?? 0, action: t(`tea-for-2.does.${move.action}` as Key) }),
+  move_card: (move, sitting) => t('tea-for-2.do.move_card', { card: cardIn(move.from, sitting), slot: slotName(move.to, sitting) }),
+  swap_cards: (move, sitting) => t('tea-for-2.do.swap', { card: cardIn(move.from, sitting), other: cardIn(move.to, sitting) }),
+  harbour: (move, sitting) =>
+    t('tea-for-2.do.harbour', { dice: run(move), position: positionName(viewOf(sitting), move.position, sitting) }),
+  contest: move => t('tea-for-2.do.contest', { dice: run(move) }),
+  relocate: position('tea-for-2.do.relocate'),
+  race_ship: position('tea-for-2.do.race_ship'),
+  take_back: () => t('tea-for-2.duel.back'),
+  production: move => t('tea-for-2.set.new', { dice: dice(move.count ?? 0, move.die ?? 0) }),
+  reinforce: (move, sitting) => {
+    const set = viewOf(sitting).production[(move.rank ?? 1) - 1];
+    return t('tea-for-2.do.reinforce', { dice: dice((set?.count ?? 0) + (move.count ?? 0), set?.value ?? 0) });
+  },
+  crate: card('tea-for-2.do.crate'),
+  next_token: tea('tea-for-2.do.next'),
+  next_card: card('tea-for-2.do.act'),
+  load_ship: (move, sitting) => t('tea-for-2.do.load', { ship: sitting.word(move.ship ?? '') }),
+  discard_ship: (move, sitting) => t('tea-for-2.do.discard', { card: sitting.word(move.ship ?? '') }),
+  junk: move => t(move.complete ? 'tea-for-2.junk.yes' : 'tea-for-2.junk.no'),
+  load_junk: (move, sitting) =>
+    t('tea-for-2.do.load_junk', {
+      tea: low(move.tea, sitting),
+      place: move.dock ? sitting.word(meOf(sitting).docks.find(one => one.dock === move.dock)?.ship?.ship ?? '') : sitting.word('D'),
+    }),
+  end_harvest: button,
+  end_movement: button,
+  end_turn: button,
+  pass: button,
+};
+
 // What a move does, in a few words.
 export function does(move: T42Move, sitting: Sitting): string {
-  const view = viewOf(sitting);
-  const slot = String(move.slot ?? '');
-  const ship = sitting.word(move.ship ?? '');
-  switch (move.kind) {
-    case 'side':
-      return t('tea-for-2.side', { side: move.side ?? '' });
-    case 'assistant': {
-      const marker = view.markers.reachable.find(one => one.steps === move.steps);
-      return t('tea-for-2.do.assistant', {
-        n: move.steps ?? 0,
-        teas: (marker?.teas ?? []).map(leaf => low(leaf, sitting)).join(', '),
-        bonus: marker?.bonus ?? 0,
-      });
-    }
-    case 'shown':
-    case 'bonus':
-      return t('tea-for-2.do.take', { tea: low(move.tea, sitting) });
-    case 'move_token':
-      return t('tea-for-2.do.move', { tea: low(move.tea, sitting), space: sitting.word(move.space ?? '') });
-    case 'spend':
-      return t('tea-for-2.can.spend', { was: move.die ?? 0, die: move.becomes ?? 0 });
-    case 'pay':
-      return t('tea-for-2.do.pay', { tea: low(move.tea, sitting), space: sitting.word(move.space ?? '') });
-    case 'ability':
-      return move.becomes !== undefined
-        ? t('tea-for-2.can.ability', { was: move.die ?? 0, die: move.becomes })
-        : move.tea
-          ? t('tea-for-2.do.ability.tea', { tea: low(move.tea, sitting) })
-          : t('tea-for-2.ability');
-    case 'harvest':
-      return t('tea-for-2.do.harvest', { die: move.die ?? 0, tea: low(move.tea, sitting) });
-    case 'market':
-      return move.card
-        ? t('tea-for-2.do.market', { die: move.die ?? 0, card: sitting.word(move.card), slot })
-        : t('tea-for-2.do.search', { die: move.die ?? 0 });
-    case 'keep':
-      return t('tea-for-2.do.keep', { card: sitting.word(move.card ?? '') });
-    case 'return':
-      return t('tea-for-2.do.return', { card: sitting.word(move.card ?? '') });
-    case 'discard':
-      return t('tea-for-2.do.discard', { card: sitting.word(move.card ?? '') });
-    case 'place':
-      return t('tea-for-2.do.place', { card: sitting.word(move.card ?? ''), slot: slotName(slot, sitting) });
-    case 'palace':
-      return t('tea-for-2.do.palace', { die: move.die ?? 0, action: t(`tea-for-2.does.${move.action}` as Key) });
-    case 'move_card':
-      return t('tea-for-2.do.move_card', { card: cardIn(move.from, sitting), slot: slotName(move.to, sitting) });
-    case 'swap_cards':
-      return t('tea-for-2.do.swap', { card: cardIn(move.from, sitting), other: cardIn(move.to, sitting) });
-    case 'harbour':
-      return t('tea-for-2.do.harbour', {
-        dice: runText({ low: move.low ?? 1, high: move.high ?? 1 }),
-        position: positionName(view, move.position, sitting),
-      });
-    case 'contest':
-      return t('tea-for-2.do.contest', { dice: runText({ low: move.low ?? 1, high: move.high ?? 1 }) });
-    case 'relocate':
-      return t('tea-for-2.do.relocate', { position: positionName(view, move.position, sitting) });
-    case 'race_ship':
-      return t('tea-for-2.do.race_ship', { position: positionName(view, move.position, sitting) });
-    case 'take_back':
-      return t('tea-for-2.duel.back');
-    case 'production':
-      return t('tea-for-2.set.new', { dice: dice(move.count ?? 0, move.die ?? 0) });
-    case 'reinforce': {
-      const set = view.production[(move.rank ?? 1) - 1];
-      return t('tea-for-2.do.reinforce', { dice: dice((set?.count ?? 0) + (move.count ?? 0), set?.value ?? 0) });
-    }
-    case 'crate':
-      return t('tea-for-2.do.crate', { card: sitting.word(move.card ?? '') });
-    case 'next_token':
-      return t('tea-for-2.do.next', { tea: low(move.tea, sitting) });
-    case 'next_card':
-      return t('tea-for-2.do.act', { card: sitting.word(move.card ?? '') });
-    case 'load_ship':
-      return t('tea-for-2.do.load', { ship });
-    case 'discard_ship':
-      return t('tea-for-2.do.discard', { card: ship });
-    case 'junk':
-      return t(move.complete ? 'tea-for-2.junk.yes' : 'tea-for-2.junk.no');
-    case 'load_junk':
-      return t('tea-for-2.do.load_junk', {
-        tea: low(move.tea, sitting),
-        place: move.dock ? sitting.word(meOf(sitting).docks.find(one => one.dock === move.dock)?.ship?.ship ?? '') : sitting.word('D'),
-      });
-    case 'end_harvest':
-    case 'end_movement':
-      return t(BUTTONS[move.kind]!, { n: move.forgone ?? 0 });
-    default:
-      return BUTTONS[move.kind] ? t(BUTTONS[move.kind]!) : move.move;
-  }
+  return DOES[move.kind]?.(move, sitting) ?? move.move;
 }
 
 function positionName(view: View, position: string | undefined, sitting: Sitting): string {
