@@ -41,8 +41,12 @@ tl::expected<json::value, Error> parse_json(std::string_view text, std::string_v
   if (!failure && used < text.size()) failure = json::make_error_code(json::error::extra_data);
   if (!failure) parser.finish(failure);
   if (failure)
-    return tl::unexpected(Error{
-        "bad_json", fmt::format("{} is not JSON: {} at byte {}", what, failure.message(), used), {}, {}});
+    return tl::unexpected(
+        Error{"bad_json",
+              fmt::format("{} is not JSON: {} at byte {}", what, failure.message(), used),
+              {},
+              {},
+              {"json.not_json", {{"what", std::string(what)}, {"byte", std::to_string(used)}}}});
   return parser.release();
 }
 

@@ -15,12 +15,15 @@ json::object score_words(std::string_view game, std::string_view language) {
   return words;
 }
 
+Said said_of(const Refusal& refusal) {
+  Said said{refusal.reason};
+  for (std::size_t i = 0; i < refusal.numbers.size(); ++i)
+    said.with.emplace_back(std::to_string(i), std::to_string(refusal.numbers[i]));
+  return said;
+}
+
 std::string refusal_text(const Refusal& refusal, std::string_view language) {
-  return fill_in(words_for(refusal.reason, language), language, [&](std::string_view name) {
-    for (std::size_t i = 0; i < refusal.numbers.size(); ++i)
-      if (name == std::to_string(i)) return std::to_string(refusal.numbers[i]);
-    return std::string(name);
-  });
+  return said_in(said_of(refusal), language);
 }
 
 Narrator::Narrator(std::string_view game, std::string_view language, json::object words,

@@ -26,6 +26,7 @@ using samovar::words_for;
 boost::json::object score_words(std::string_view game, std::string_view language);
 
 // What a refusal says, with its numbers filled in.
+Said said_of(const Refusal& refusal);
 std::string refusal_text(const Refusal& refusal, std::string_view language);
 
 // Tells events of one game in one language.

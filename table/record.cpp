@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "json/reader.hpp"
+#include "json/words.hpp"
 #include "table/line.hpp"
 #include "table/registry.hpp"
 #include "table/seed.hpp"
@@ -40,7 +41,7 @@ class RecordReader {
     read_header();
     if (error_) return tl::unexpected(*error_);
     tl::expected<Table, Error> table = start_ ? Table::load(setup_, *start_) : Table::create(setup_);
-    if (!table) return tl::unexpected(at_line(header_line_of(table.error()), table.error().message));
+    if (!table) return tl::unexpected(at_line(header_line_of(table.error()), said_of(table.error())));
     check_edition_of(*table);
     if (!error_) replay_moves(*table);
     if (!error_) check_end(*table);
@@ -49,13 +50,26 @@ class RecordReader {
   }
 
  private:
-  static Error at_line(int number, std::string_view message, std::string rule = {}) {
-    const std::string where = fmt::format("line {}", number);
-    return {"bad_record", fmt::format("{}: {}", where, message), std::move(rule), where};
+  static Error at_line(int number, Said said, std::string rule = {}) {
+    Error error{"bad_record",
+                {},
+                std::move(rule),
+                fmt::format("line {}", number),
+                {"record.at", {{"line", std::to_string(number)}}, {std::move(said)}}};
+    return in_words(std::move(error), "en");
   }
-  void complain(std::string_view message) { complain(line_number_, message); }
-  void complain(int number, std::string_view message, std::string rule = {}) {
-    if (!error_) error_ = at_line(number, message, std::move(rule));
+  // What is wrong, by the key of its sentence and what fills that.
+  using Fillings = std::vector<std::pair<std::string, std::string>>;
+  void complain(std::string key, Fillings with = {}) {
+    complain_at(line_number_, {std::move(key), std::move(with)});
+  }
+  void complain_at(int number, Said said, std::string rule = {}) {
+    if (!error_) error_ = at_line(number, std::move(said), std::move(rule));
+  }
+  // What somebody else refused; without words of ours as it is.
+  static Said said_of(const Error& error) {
+    if (error.said.key.empty()) return {"record.because", {{"why", error.message}}};
+    return error.said;
   }
 
   // The next line into line_; false at the end of the text.
@@ -74,13 +88,14 @@ class RecordReader {
     if (error_ || !line_.starts_with(name) || !line_.substr(name.size()).starts_with(": ")) return {};
     const std::string_view value = line_.substr(name.size() + 2);
     const int number = line_number_;
-    if (!next_line()) complain(number + 1, "the record ends within its header");
+    if (!next_line()) complain_at(number + 1, {"record.ends_in_header"});
     return value;
   }
   std::string_view required(std::string_view name) {
     const int number = line_number_;
     const std::optional<std::string_view> value = field(name);
-    if (!value) complain(number, fmt::format("expected \"{}: …\", found \"{}\"", name, shown(line_)));
+    if (!value)
+      complain_at(number, {"record.expected_field", {{"name", std::string(name)}, {"found", shown(line_)}}});
     return value.value_or("");
   }
   // A piece of a line short enough for an error message.
@@ -88,8 +103,9 @@ class RecordReader {
 
   void read_header() {
     if (!next_line() || line_ != kFirstLine)
-      return complain(1, fmt::format("expected \"{}\", found \"{}\"", kFirstLine, shown(line_)));
-    if (!next_line()) return complain(2, "the record ends within its header");
+      return complain_at(
+          1, {"json.expected_word", {{"expected", std::string(kFirstLine)}, {"found", shown(line_)}}});
+    if (!next_line()) return complain_at(2, {"record.ends_in_header"});
     game_line_ = line_number_;
     setup_.game = required("game");
     read_rules();
@@ -102,26 +118,24 @@ class RecordReader {
     start_line_ = line_number_;
     if (const auto start = field("start")) {
       tl::expected<json::value, Error> state = parse_json(*start, "start");
-      if (!state) return complain(start_line_, state.error().message);
+      if (!state) return complain_at(start_line_, said_of(state.error()));
       start_ = std::move(*state);
     }
     seed_line_ = line_number_;
     if (const auto commitment = field("commitment")) {
       setup_.commitment =
           seed_from_hex(commitment->starts_with(kSha256) ? commitment->substr(kSha256.size()) : "");
-      if (!setup_.commitment)
-        return complain(seed_line_, "expected \"sha256:\" and 64 hexadecimal digits as commitment");
+      if (!setup_.commitment) return complain_at(seed_line_, {"record.commitment"});
       if (const auto since = field("since")) read_since(*since);
       seed_line_ = line_number_;
       if (const auto seed = field("seed")) {
         setup_.seed = seed_from_hex(*seed);
-        if (!setup_.seed) return complain(seed_line_, "expected 64 hexadecimal digits as seed");
+        if (!setup_.seed) return complain_at(seed_line_, {"record.seed"});
       }
     }
     result_line_ = line_number_;
     result_ = field("result");
-    if (!error_ && !line_.empty())
-      complain(fmt::format("expected an empty line after the header, found \"{}\"", shown(line_)));
+    if (!error_ && !line_.empty()) complain("record.empty_line", {{"found", shown(line_)}});
   }
 
   void read_rules() {
@@ -129,18 +143,18 @@ class RecordReader {
     const std::string_view rules = required("rules");
     if (error_) return;
     const auto game = find_game(setup_.game);
-    if (!game) return complain(game_line_, game.error().message);
+    if (!game) return complain_at(game_line_, said_of(game.error()));
     const auto [end, failure] = std::from_chars(rules.data(), rules.data() + rules.size(), setup_.rules);
     if (failure != std::errc() || end != rules.data() + rules.size() || setup_.rules < 1 ||
         setup_.rules > (*game)->rules_version)
-      complain(number, fmt::format("the record was played by rules {}, this program plays by rules {}",
-                                   shown(rules), (*game)->rules_version));
+      complain_at(number, {"record.rules",
+                           {{"found", shown(rules)}, {"ours", std::to_string((*game)->rules_version)}}});
   }
 
   void read_since(std::string_view since) {
     const auto [end, failure] = std::from_chars(since.data(), since.data() + since.size(), setup_.since);
     if (failure != std::errc() || end != since.data() + since.size() || setup_.since < 1)
-      complain(line_number_ - 1, "expected how many outcomes were drawn elsewhere");
+      complain_at(line_number_ - 1, {"record.since"});
   }
 
   void read_options() {
@@ -148,8 +162,8 @@ class RecordReader {
     const std::string_view options = required("options");
     if (error_) return;
     tl::expected<json::value, Error> value = parse_json(options, "options");
-    if (!value) return complain(options_line_, value.error().message);
-    if (!value->is_object()) return complain(options_line_, "options: expected an object");
+    if (!value) return complain_at(options_line_, said_of(value.error()));
+    if (!value->is_object()) return complain_at(options_line_, {"record.options"});
     setup_.options = std::move(value->get_object());
   }
 
@@ -157,8 +171,7 @@ class RecordReader {
     seats_line_ = line_number_;
     for (int number = line_number_; const auto seat = field("seat"); number = line_number_) {
       const std::size_t comma = seat->rfind(", ");
-      if (comma == std::string_view::npos)
-        return complain(number, "expected a name, a comma and \"person\" or a bot's level");
+      if (comma == std::string_view::npos) return complain_at(number, {"record.seat"});
       setup_.players.push_back({std::string(seat->substr(0, comma)), std::string(seat->substr(comma + 2))});
     }
   }
@@ -177,9 +190,9 @@ class RecordReader {
     const std::string_view hash = edition_.substr(std::min(name.size() + 1, edition_.size()));
     const std::string expected = fmt::format("{}{}", kSha256, hex_of(table.edition_hash()));
     if (name != table.edition_name() || (!hash.empty() && hash != expected))
-      complain(edition_line_,
-               fmt::format("the record was played with edition \"{}\", this one is \"{} {}\"",
-                           on_one_line(edition_.substr(0, 140)), table.edition_name(), expected));
+      complain_at(edition_line_, {"record.edition",
+                                  {{"found", on_one_line(edition_.substr(0, 140))},
+                                   {"ours", fmt::format("{} {}", table.edition_name(), expected)}}});
   }
 
   void replay_moves(Table& table) {
@@ -191,8 +204,8 @@ class RecordReader {
         replay_move(table);
     }
     if (error_) return;
-    if (!ended) return complain(line_number_ + 1, "the record is cut off: its last line must be \"end\"");
-    if (next_line()) complain("something follows behind \"end\"");
+    if (!ended) return complain_at(line_number_ + 1, {"record.cut_off"});
+    if (next_line()) complain("record.goes_on");
   }
 
   void replay_move(Table& table) {
@@ -204,34 +217,30 @@ class RecordReader {
     const bool is_seat =
         failure == std::errc() && end == who.data() + who.size() && seat >= 0 && seat < table.seats();
     if (who != "chance" && !is_seat)
-      return complain(fmt::format("expected \"chance\" or a seat from 0 to {}, found \"{}\"",
-                                  table.seats() - 1, shown(who)));
+      return complain("record.who", {{"most", std::to_string(table.seats() - 1)}, {"found", shown(who)}});
     const Actor actor = is_seat ? Actor::seat(Seat{static_cast<std::uint8_t>(seat)}) : Actor::chance();
     const bool ours = setup_.seed && outcomes_ >= setup_.since;
     const std::optional<std::string> drawn = ours ? table.drawn_from(*setup_.seed) : std::nullopt;
     outcomes_ += !is_seat;
     const tl::expected<void, Error> played = table.replay({{actor, std::string(move)}});
-    if (!played) return complain(line_number_, played.error().message, played.error().rule);
+    if (!played) return complain_at(line_number_, said_of(played.error()), played.error().rule);
     if (drawn && table.history(table.ply() - 1).back().move != *drawn)
-      complain(fmt::format("the seed draws \"{}\" here, the record says \"{}\"", *drawn, shown(move)));
+      complain("record.drawn", {{"drawn", *drawn}, {"found", shown(move)}});
   }
 
   void check_end(const Table& table) {
     if (!table.over()) {
-      if (setup_.seed && !running_)
-        complain(seed_line_, "the seed is there, but the moves do not reach the game's end");
-      if (result_) complain(result_line_, "a result is there, but the moves do not reach the game's end");
+      if (setup_.seed && !running_) complain_at(seed_line_, {"record.seed_early"});
+      if (result_) complain_at(result_line_, {"record.result_early"});
       return;
     }
-    if (outcomes_ < setup_.since) complain(seed_line_, "fewer outcomes are there than were drawn elsewhere");
-    if (setup_.commitment && !setup_.seed)
-      complain(seed_line_, "the game is over; expected the seed behind its commitment");
+    if (outcomes_ < setup_.since) complain_at(seed_line_, {"record.too_few_outcomes"});
+    if (setup_.commitment && !setup_.seed) complain_at(seed_line_, {"record.no_seed"});
     const std::string result = result_line(table);
     if (!result_)
-      complain(result_line_, fmt::format("the game is over; expected \"result: {}\"", result));
+      complain_at(result_line_, {"record.no_result", {{"result", result}}});
     else if (*result_ != result)
-      complain(result_line_,
-               fmt::format("the record says result {}, its moves lead to {}", shown(*result_), result));
+      complain_at(result_line_, {"record.result", {{"found", shown(*result_)}, {"result", result}}});
   }
 
   std::string_view rest_;

@@ -10,6 +10,7 @@
 #include "bots/threads.hpp"
 #include "embedded/carried.hpp"
 #include "json/reader.hpp"
+#include "json/words.hpp"
 #include "table/seed.hpp"
 #include "table/session.hpp"
 #include "table/shelf.hpp"
@@ -146,8 +147,12 @@ tl::expected<const ShelvedGame*, Error> find_game(std::string_view id) {
     if (shelved.id == id) return &shelved;
     known += fmt::format("{}{}", known.empty() ? "" : ", ", shelved.id);
   }
-  return tl::unexpected(
-      Error{"unknown_game", fmt::format("there is no game \"{}\"; there is {}", id, known), {}, "game"});
+  Error error{"unknown_game",
+              {},
+              {},
+              "game",
+              {"error.unknown_game", {{"game", std::string(id)}, {"known", std::move(known)}}}};
+  return tl::unexpected(in_words(std::move(error), "en"));
 }
 
 const BoxedEdition& ShelvedGame::boxed() const { return boxed_editions().at(id); }

@@ -28,10 +28,12 @@ tl::unexpected<Error> refuse(std::string code, std::string key, std::string_view
 std::optional<Error> unlisted(const Table::Session& session, Move move, std::string_view language) {
   if (session.lists(move)) return {};
   const Refusal refusal = session.refusal(move);
-  return Error{"illegal_move",
-               refusal ? refusal_text(refusal, language) : words_for("refusal.not_now", language),
-               refusal && refusal.rule ? refusal.rule : "",
-               {}};
+  Error error{"illegal_move",
+              {},
+              refusal && refusal.rule ? refusal.rule : "",
+              {},
+              refusal ? said_of(refusal) : Said{"refusal.not_now"}};
+  return in_words(std::move(error), language);
 }
 
 // Plays on what is played so far, for what comes next.

@@ -49,6 +49,10 @@ void draw_picks(const json::array& offered, const Seed& seed, json::object& opti
   }
 }
 
+tl::unexpected<Error> refused(std::string code, std::string where, Said said) {
+  return tl::unexpected(in_words({std::move(code), {}, {}, std::move(where), std::move(said)}, "en"));
+}
+
 // Everything but the game's own part of a new table.
 OpenedSession open(Setup setup, const json::value* state) {
   const auto game = find_game(setup.game);
@@ -65,7 +69,7 @@ OpenedSession open(Setup setup, const json::value* state) {
   if (setup.seed) {
     const Seed commitment = commitment_of(*setup.seed);
     if (setup.commitment && *setup.commitment != commitment)
-      return tl::unexpected(Error{"bad_seed", "the seed does not fit its commitment", {}, "seed"});
+      return refused("bad_seed", "seed", {"record.wrong_seed"});
     setup.commitment = commitment;
   }
   // A copy, because the setup moves into the session while its edition is read.
@@ -85,8 +89,9 @@ OpenedSession open(Setup setup, const json::value* state) {
   std::vector<Player>& players = (*session)->setup.players;
   const auto seats = static_cast<std::size_t>((*session)->seats());
   if (!players.empty() && players.size() != seats)
-    return tl::unexpected(Error{
-        "bad_players", fmt::format("expected {} players, found {}", seats, players.size()), {}, "players"});
+    return refused(
+        "bad_players", "players",
+        {"record.players", {{"seats", std::to_string(seats)}, {"found", std::to_string(players.size())}}});
   players.resize(seats);
   for (std::size_t seat = 0; seat < seats; ++seat)
     players[seat] = on_one_line(players[seat], static_cast<int>(seat));
@@ -256,7 +261,7 @@ tl::expected<void, Error> Table::replay(const std::vector<Ply>& plies) {
     const auto refuse = [&](Error error) {
       error.where = fmt::format("ply {}", ply());
       rewind(before);
-      return tl::unexpected(std::move(error));
+      return tl::unexpected(in_words(std::move(error), "en"));
     };
     // At most once: behind it these rules ask what the former ones asked.
     if (const std::optional<Move> unasked = session_->done_unasked()) {
@@ -264,15 +269,16 @@ tl::expected<void, Error> Table::replay(const std::vector<Ply>& plies) {
       if (added.actor != actor() || !move || !session_->lists(*move)) session_->play(*unasked);
     }
     const Actor due = actor();
-    if (due.is_nobody()) return refuse({"illegal_move", "the game is over already", {}, {}});
+    if (due.is_nobody()) return refuse({"illegal_move", {}, {}, {}, {"record.over_before"}});
     const auto name = [](Actor who) {
-      return who.is_chance() ? "chance"
-             : who.is_seat() ? fmt::format("seat {}", index(who.seat()))
-                             : "nobody";
+      return who.is_chance() ? "chance" : who.is_seat() ? std::to_string(index(who.seat())) : "";
     };
     if (added.actor != due)
-      return refuse(
-          {"illegal_move", fmt::format("{} is to act, not {}", name(due), name(added.actor)), {}, {}});
+      return refuse({"illegal_move",
+                     {},
+                     {},
+                     {},
+                     {"record.not_due", {{"due", name(due)}, {"found", name(added.actor)}}}});
     const tl::expected<Move, Error> move = listed(*session_, added.move, "en");
     if (!move) return refuse(move.error());
     session_->play(*move);

@@ -16,6 +16,7 @@
 #include "table/table.hpp"
 #include "tests/files.hpp"
 #include "tests/paths.hpp"
+#include "tests/table/tables.hpp"
 
 namespace samovar::table {
 namespace {
@@ -30,16 +31,17 @@ std::string bare(const std::string& message, const std::string& where) {
   return std::regex_replace(reason, std::regex("« [^»]* »|: [^:]*$"), "");
 }
 
-void expect_french(const Error& error) {
+void expect_french(const Error& error, const std::string& where) {
   EXPECT_FALSE(error.said.key.empty()) << error.message;
   const std::string english = in_words(error, "en").message;
   const std::string french = in_words(error, "fr").message;
   EXPECT_EQ(error.message, english);
   EXPECT_NE(french, english);
-  EXPECT_THAT(french, testing::StartsWith(error.where));
-  EXPECT_FALSE(std::regex_search(bare(french, error.where), kEnglish)) << french;
+  EXPECT_THAT(french, testing::StartsWith(where));
+  EXPECT_FALSE(std::regex_search(bare(french, where), kEnglish)) << french;
   EXPECT_EQ(french.find('{'), std::string::npos) << french;
 }
+void expect_french(const Error& error) { expect_french(error, error.where); }
 
 // Every place in a value that can be spoilt; the visitor leaves it as it was.
 void each_place(json::value& value, const std::function<void(json::value&)>& visit) {
@@ -107,14 +109,71 @@ TEST(Complaints, OfOptionsAreSaidInFrench) {
   }
 }
 
+TEST(Complaints, OfRecordsAreSaidInFrench) {
+  Table table = begun(2);
+  play_on(table, 1, 20);
+  const std::string running = table.record();
+  play_on(table, 1);
+  const std::string record = table.record();
+  const std::string seed = "\nseed: " + hex_of(seed_named("test"));
+  const std::string result =
+      record.substr(record.find("\nresult: "), record.find("\n\n") - record.find("\nresult: "));
+  const std::string first = record.substr(record.find("chance first "), std::string("chance first 0").size());
+  const auto with = [](std::string text, std::string_view part, std::string_view other) {
+    const std::size_t at = text.find(part);
+    EXPECT_NE(at, std::string::npos) << part;
+    return text.replace(at, part.size(), other);
+  };
+  const std::pair<const char*, std::string> kSpoilt[] = {
+      {"json.expected_word", "hello"},
+      {"record.ends_in_header", record.substr(0, record.find("rules: "))},
+      {"error.unknown_game", with(record, "game: tea-time", "game: chess")},
+      {"record.expected_field", with(record, "rules: ", "rule: ")},
+      {"record.rules", with(record, "rules: 1", "rules: 999")},
+      {"record.edition", with(record, "gigamic-2011", "gigamic-2012")},
+      {"json.not_json", with(record, R"({"seats":2})", "two")},
+      {"record.options", with(record, R"({"seats":2})", "[]")},
+      {"json.at", with(record, R"({"seats":2})", R"({"seats":7})")},
+      {"record.seat", with(record, "seat: Seat 1, person\n", "seat: Seat 1\n")},
+      {"record.players", with(record, "seat: Seat 1, person\n", "")},
+      {"record.wrong_seed", with(record, seed, "\nseed: " + hex_of(seed_named("other")))},
+      {"record.commitment", with(record, "commitment: sha256:", "commitment: md5:")},
+      {"record.since", with(record, seed, "\nsince: soon" + seed)},
+      {"record.too_few_outcomes", with(record, seed, "\nsince: 9999" + seed)},
+      {"record.seed", with(record, "seed: ", "seed: 0")},
+      {"record.no_seed", with(record, seed, "")},
+      {"record.seed_early", with(running, "\n\n", seed + "\n\n")},
+      {"record.result", with(record, "result: ", "result: 1")},
+      {"record.no_result", with(record, result, "")},
+      {"record.result_early", with(running, "\n\n", "\nresult: 30 30\n\n")},
+      {"record.empty_line", with(record, "\n\n", "\ntea: green\n\n")},
+      {"record.who", with(record, "chance first", "nobody first")},
+      {"record.not_due", with(record, "chance first", "0 first")},
+      {"record.drawn", with(record, first, first.ends_with('0') ? "chance first 1" : "chance first 0")},
+      {"record.over_before", with(record, "\nend", "\n0 take a1 e 1\nend")},
+      {"record.cut_off", record.substr(0, record.size() - 4)},
+      {"record.goes_on", record + "more\n"},
+  };
+  for (const auto& [key, spoilt] : kSpoilt) {
+    SCOPED_TRACE(key);
+    const auto read = read_record(spoilt);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, "bad_record");
+    EXPECT_EQ(read.error().said.key, "record.at");
+    ASSERT_EQ(read.error().said.list.size(), 1u);
+    EXPECT_EQ(read.error().said.list[0].key, key);
+    expect_french(read.error(), "ligne " + read.error().said.with[0].second);
+  }
+}
+
 // Those that no spoilt edition above comes to as well.
 TEST(Complaints, HaveTheirWordsInEveryLanguage) {
   std::set<std::string> keys;
-  for (const char* room : {"/games", "/json"})
+  for (const char* room : {"/games", "/json", "/table"})
     for (const auto& file : std::filesystem::recursive_directory_iterator(test::source(room))) {
       if (!file.is_regular_file()) continue;
       const std::string text = test::text_of_file(file.path());
-      const std::regex key(R"re("((json|edition|options)\.[a-z0-9_.-]+)")re");
+      const std::regex key(R"re("((json|edition|options|record)\.[a-z0-9_.-]+)")re");
       for (std::sregex_iterator at(text.begin(), text.end(), key), end; at != end; ++at)
         keys.insert((*at)[1]);
       const std::string name = file.path().filename();
@@ -124,7 +183,7 @@ TEST(Complaints, HaveTheirWordsInEveryLanguage) {
     }
   EXPECT_GT(keys.size(), 80u);
   for (const std::string& key : keys) {
-    if (key == "json.kind.null") continue;
+    if (key == "json.kind.null" || key == "record.because") continue;
     EXPECT_NE(words_for(key, "en"), key);
     EXPECT_NE(words_for(key, "fr"), words_for(key, "en")) << key;
   }

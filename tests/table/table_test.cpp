@@ -432,7 +432,7 @@ TEST(TableReplay, RefusesAndKeepsWhatWas) {
     return replayed.error();
   };
   EXPECT_THAT(refused_with(13, {Actor::chance(), plies[13].move}).message,
-              HasSubstr("is to act, not chance"));
+              HasSubstr("is to act here, not \"chance\""));
   EXPECT_EQ(refused_with(5, {Actor::chance(), "deal dog"}).code, "bad_move");
   EXPECT_EQ(refused_with(14, {plies[14].actor, "take a1 e 3"}).rule, "TT-TURN-02");
   Table over = begun(2);
