@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "json/reader.hpp"
+#include "table/record.hpp"
 
 namespace samovar::cli {
 
@@ -38,6 +39,20 @@ tl::expected<json::value, Error> read_json(const std::string& path) {
   const auto text = read_text(path);
   if (!text) return tl::unexpected(text.error());
   return parse_json(*text, path);
+}
+
+tl::expected<table::Table, Error> read_record_at(const std::string& path, const std::string& edition) {
+  const auto text = read_text(path);
+  if (!text) return tl::unexpected(text.error());
+  std::optional<json::value> box;
+  if (!edition.empty()) {
+    auto read = read_json(edition);
+    if (!read) return tl::unexpected(read.error());
+    box = std::move(*read);
+  }
+  auto table = table::read_record(*text, std::move(box));
+  if (!table) return tl::unexpected(about_file(table.error(), path));
+  return table;
 }
 
 Error about_file(Error error, const std::string& path) {

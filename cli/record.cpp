@@ -1,6 +1,4 @@
 // samovar record: finished and unfinished games as text.
-#include "table/record.hpp"
-
 #include <charconv>
 
 #include <fmt/format.h>
@@ -23,20 +21,6 @@ struct Asked {
   std::optional<int> ply;
 };
 
-tl::expected<table::Table, Error> read(const Asked& asked) {
-  const auto text = read_text(asked.file);
-  if (!text) return tl::unexpected(text.error());
-  std::optional<json::value> edition;
-  if (!asked.edition.empty()) {
-    auto read = read_json(asked.edition);
-    if (!read) return tl::unexpected(read.error());
-    edition = std::move(*read);
-  }
-  auto table = table::read_record(*text, std::move(edition));
-  if (!table) return tl::unexpected(about_file(table.error(), asked.file));
-  return table;
-}
-
 std::string points_of(const table::Table& table) {
   std::string text;
   const json::object result = table.result(kSpectator);
@@ -46,7 +30,7 @@ std::string points_of(const table::Table& table) {
 }
 
 int show(const Asked& asked) {
-  const auto table = read(asked);
+  const auto table = read_record_at(asked.file, asked.edition);
   if (!table) return complain(table.error());
   const Terminal terminal;
   const Speech speech(asked.language.empty() ? terminal.language() : asked.language);
@@ -60,7 +44,7 @@ int show(const Asked& asked) {
 }
 
 int verify(const Asked& asked) {
-  const auto table = read(asked);
+  const auto table = read_record_at(asked.file, asked.edition);
   if (!table) return complain(table.error());
   const bool seeded = table->setup().seed.has_value();
   fmt::print("ok: {} moves, {} {}, {}\n", table->ply(), table->over() ? "result" : "not finished, standing",
@@ -125,7 +109,7 @@ class Replay {
 };
 
 int replay(const Asked& asked) {
-  const auto table = read(asked);
+  const auto table = read_record_at(asked.file, asked.edition);
   if (!table) return complain(table.error());
   const Terminal terminal;
   const Speech speech(asked.language.empty() ? terminal.language() : asked.language);

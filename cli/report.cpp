@@ -6,8 +6,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
+#include "cli/match_asked.hpp"
 #include "cli/page.hpp"
-#include "json/reader.hpp"
 #include "lab/plot.hpp"
 #include "lab/summary.hpp"
 
@@ -17,12 +17,7 @@ namespace json = boost::json;
 
 namespace {
 
-struct Asked {
-  lab::Match match;
-  std::vector<std::string> bots;
-  lab::Budget budget;
-  std::optional<int> seats;
-  std::string options;
+struct Asked : MatchAsked {
   std::string html;
   bool ladder = false;
 };
@@ -136,18 +131,8 @@ tl::expected<std::string, Error> ladder(const Asked& asked) {
 
 int report(Asked& asked) {
   if (asked.bots.empty()) asked.bots = {"greedy"};
-  for (const std::string& name : asked.bots) {
-    auto contestant = lab::contestant_named(name, asked.budget);
-    if (!contestant) return complain(contestant.error());
-    asked.match.bots.push_back(std::move(*contestant));
-  }
+  if (const auto wrong = read_match(asked)) return complain(*wrong);
   if (asked.ladder && asked.match.bots.size() < 2) return complain("--ladder: expected two bots at least");
-  if (!asked.options.empty()) {
-    const auto options = parse_json(asked.options, "--options");
-    if (!options) return complain(options.error());
-    if (!options->is_object()) return complain("--options: expected an object such as {\"seats\":2}");
-    asked.match.options = options->get_object();
-  }
   if (asked.seats) asked.match.options["seats"] = *asked.seats;
   if (!asked.match.options.contains("seats") && asked.match.bots.size() > 1)
     asked.match.options["seats"] = asked.ladder ? 2 : static_cast<int>(asked.match.bots.size());

@@ -10,7 +10,6 @@
 #include "cli/files.hpp"
 #include "cli/review_sheet.hpp"
 #include "cli/sheets.hpp"
-#include "table/record.hpp"
 
 namespace samovar::cli {
 
@@ -38,16 +37,8 @@ int whose(const Asked& asked, const table::Table& table) {
 }
 
 int review(const Asked& asked) {
-  const auto text = read_text(asked.file);
-  if (!text) return complain(text.error());
-  std::optional<json::value> edition;
-  if (!asked.edition.empty()) {
-    auto read = read_json(asked.edition);
-    if (!read) return complain(read.error());
-    edition = std::move(*read);
-  }
-  const auto table = table::read_record(*text, std::move(edition));
-  if (!table) return complain(about_file(table.error(), asked.file));
+  const auto table = read_record_at(asked.file, asked.edition);
+  if (!table) return complain(table.error());
   if (asked.seat && *asked.seat >= table->seats())
     return complain(fmt::format("--seat: this game has {} seats, numbered from 0", table->seats()));
   lab::ReviewRequest request;

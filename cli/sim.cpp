@@ -10,8 +10,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
+#include "cli/match_asked.hpp"
 #include "cli/terminal.hpp"
-#include "json/reader.hpp"
 #include "lab/calibrate.hpp"
 #include "lab/summary.hpp"
 #include "lab/trial.hpp"
@@ -23,12 +23,7 @@ namespace json = boost::json;
 
 namespace {
 
-struct Asked {
-  lab::Match match;
-  std::vector<std::string> bots;
-  lab::Budget budget;
-  std::optional<int> seats;
-  std::string options;
+struct Asked : MatchAsked {
   std::string edition;
   std::string json;
   std::string calibrate;
@@ -208,17 +203,7 @@ int try_reviews(const Asked& asked) {
 int simulate(Asked& asked) {
   if (asked.bots.empty())
     asked.bots = {asked.calibrate.empty() && asked.trial != "marks" ? "greedy" : "search:60it"};
-  for (const std::string& name : asked.bots) {
-    auto contestant = lab::contestant_named(name, asked.budget);
-    if (!contestant) return complain(contestant.error());
-    asked.match.bots.push_back(std::move(*contestant));
-  }
-  if (!asked.options.empty()) {
-    const auto options = parse_json(asked.options, "--options");
-    if (!options) return complain(options.error());
-    if (!options->is_object()) return complain("--options: expected an object such as {\"seats\":2}");
-    asked.match.options = options->get_object();
-  }
+  if (const auto wrong = read_match(asked)) return complain(*wrong);
   if (!asked.edition.empty()) {
     auto edition = read_json(asked.edition);
     if (!edition) return complain(edition.error());
