@@ -454,3 +454,31 @@ export async function layScene(page, name) {
     });
   });
 }
+
+// Somebody who sits down there.
+export async function sitAt(house, scene, options) {
+  const page = await house.visitor(options);
+  await layScene(page, scene);
+  const alone = scene === 'solo';
+  const made = await (
+    await fetch(`${house.url}/api/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        game: 'tea-for-2',
+        options: { seats: alone ? 1 : 2 },
+        name: 'Camille',
+        seats: alone ? [{ kind: 'me' }] : [{ kind: 'me' }, { kind: 'bot', level: 'easy' }],
+        visibility: 'private',
+      }),
+    })
+  ).json();
+  await page.addInitScript(
+    ([table, token, language]) =>
+      localStorage.setItem('samovar', JSON.stringify({ name: 'Camille', language, seats: [{ table, token, at: 1 }] })),
+    [made.table, made.token, (options.locale ?? 'en').slice(0, 2)],
+  );
+  await page.goto(`${house.url}/t/${made.table}`);
+  await page.locator('main.t2[data-mine=true]').waitFor();
+  return page;
+}

@@ -5,6 +5,7 @@ import type { Flight } from '../lib/motion';
 import type { Json, Move, TableEvent } from '../lib/protocol';
 import type { Tea } from '../lib/seats';
 import type { Sitting, Then } from '../lib/sitting.svelte';
+import type { Key } from '../lib/words.svelte';
 
 // One line in the list of choices.
 export interface Choice {
@@ -38,13 +39,14 @@ export interface Plan {
 }
 
 // How much of a page is left to a board that draws it all: `ask` is the question (with what stands beside it; while one `walks` through the
-// game, the way through it), `result` what comes after the end; `show` opens a sheet.
+// game, the way through it), `result` what comes after the end; `show` opens a sheet, `read` the rulebook beside the table.
 export interface PageProps {
   sitting: Sitting;
   ask: Snippet<[beside?: Snippet]>;
   result: Snippet;
   walks: boolean;
   show: (sheet: 'recap' | 'log' | 'scores') => void;
+  read: (at: string, said: string) => void;
 }
 
 // A piece large, and what it is and does. `attempt`: a move that somebody who touches it may mean, to be asked why not;
@@ -68,6 +70,14 @@ export interface Scene {
   doer: number | null;
   earlier: readonly TableEvent[];
   tea: (seat: number) => Tea;
+}
+
+// Keys of the game's own, and what the help says of them. `press` tells whether the key meant something now, else the next one is asked and
+// then the table; without it the part of the board that has the focus hears them.
+export interface GameKey {
+  keys: readonly string[];
+  says: Key;
+  press?: (sitting: Sitting, key: string) => boolean;
 }
 
 export interface Face {
@@ -120,6 +130,7 @@ export interface Face {
   // How the game ended, told before the scores: it calls sitting.endCount() when all is said, and until then the result is
   // kept back.
   Ending?: Component<{ sitting: Sitting }>;
+  keys?: readonly GameKey[];
   // How an event is seen happening: pure, and all the game says about motion. It stands in choreography.ts, and registry.ts adds it.
   flights?(event: TableEvent, scene: Scene): Flight[];
   // What a piece on the table is, by its id (web/README.md); null where it has no card.

@@ -1,5 +1,7 @@
 // Single keys at a table. A control says by data-key which key presses it; the list below is what the help shows, in its order.
+import type { Face } from '../games/face';
 import { keep } from '../lib/keep.svelte';
+import type { Sitting } from '../lib/sitting.svelte';
 import type { Key } from '../lib/words.svelte';
 
 export const HELP: readonly { keys: readonly string[]; says: Key }[] = [
@@ -83,25 +85,33 @@ function listChoices(): void {
   list.open = true;
 }
 
+const DRAWN: Record<string, string> = { ArrowLeft: '←', ArrowUp: '↑', ArrowRight: '→', ArrowDown: '↓' };
+// A key that the game knows, in the order in which it says so.
+function ofGame(key: string, face: Face | null, sitting: Sitting): boolean {
+  const drawn = DRAWN[key] ?? key.toUpperCase();
+  return sitting.view !== null && (face?.keys ?? []).some(one => one.keys.includes(drawn) && one.press?.(sitting, key) === true);
+}
+
 // Whether the key meant something.
-export function pressed(event: KeyboardEvent): boolean {
+export function pressed(event: KeyboardEvent, face: Face | null, sitting: Sitting): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === 'F6') {
     nextRegion(event.shiftKey ? -1 : 1);
     return true;
   }
   const at = event.target instanceof Element ? event.target : null;
-  if (!keep.keys || at?.closest(TYPING)) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if ((key.length === 1 && !keep.keys) || at?.closest(TYPING)) return false;
   const number = /^[1-9]$/.test(key) ? Number(key) : 0;
   if (number > 0) {
     const list = at?.closest('dialog, .options') ?? document.querySelector('details.choices[open], .outs');
     const option = [...(list?.querySelectorAll<HTMLElement>('.opt, .out, [data-option]') ?? [])].filter(shown)[number - 1];
     option?.focus();
     option?.click();
-    return option !== undefined;
+    if (option) return true;
   }
   if (at?.closest('dialog, .options')) return false;
+  if (ofGame(key, face, sitting)) return true;
   if (key === 'j') {
     listChoices();
     return true;

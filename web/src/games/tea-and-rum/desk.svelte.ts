@@ -3,7 +3,7 @@
 import type { Sitting } from '../../lib/sitting.svelte';
 import { lineOf, type Pans } from './barter';
 import { endOf, nextOf, backOf, type Beat } from './finale';
-import { count, sum, units, type Bundle, type Resource, type View } from './view';
+import { count, sum, units, type Bundle, type Player, type Resource, type View } from './view';
 
 const NOTHING: Pans = { sold: {}, bought: {} };
 
@@ -70,6 +70,14 @@ export class Desk {
   }
   pays(): number {
     return count(this.unlock);
+  }
+  // A slot of this price, if one more is needed and can be paid.
+  opens(cost: number, me: Player, sitting: Sitting): boolean {
+    const may = sitting.moves.some(one => one.move === `unlock ${cost}`) && this.pays() + cost <= (me.coins ?? 0);
+    const left = me.tokens.filter(one => one === cost).length > this.unlock.filter(one => one === cost).length;
+    if (!may) void sitting.why(`unlock ${cost}`);
+    else if (left && this.settled() < me.overflow) this.unlock = [...this.unlock, cost];
+    return true;
   }
   settle(sitting: Sitting): void {
     void sitting.play([...this.unlock.map(cost => `unlock ${cost}`), ...units(this.drop).map(type => `discard ${type}`)].join('; '));

@@ -10,6 +10,7 @@ import Chain from './Chain.svelte';
 import { DECISIONS } from './decisions';
 import { deskOf } from './desk.svelte';
 import { beats, nextOf } from './finale';
+import { KEYS } from './keys';
 import Page from './Page.svelte';
 import {
   BUTTONS,
@@ -220,6 +221,7 @@ export const face: Face = {
   Ticker,
   Chain,
   plan,
+  keys: KEYS,
   tellsEnd: sitting => viewOf(sitting).phase === 'over' && deskOf(sitting).told < beats(viewOf(sitting)).length,
   decisions: DECISIONS,
 

@@ -2,3 +2,4 @@
 export { default as Convert } from './Convert.svelte';
 export { default as Oaths } from './Oaths.svelte';
 export { default as Scale } from './Scale.svelte';
+export { default as Peek } from './Peek.svelte';

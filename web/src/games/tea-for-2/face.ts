@@ -9,6 +9,7 @@ import { DECISIONS } from './decisions';
 import { runText } from './dice';
 import { BUTTONS, consequences, does, low } from './does';
 import { handOf } from './hand.svelte';
+import { KEYS } from './keys';
 import Page from './Page.svelte';
 import { piece } from './pieces';
 import { diceOf } from './rich';
@@ -123,6 +124,7 @@ export const face: Face = {
   Ticker,
   Words: Rich,
   piece,
+  keys: KEYS,
   decisions: DECISIONS,
 
   rivals(sitting) {
