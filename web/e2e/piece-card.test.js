@@ -4,6 +4,9 @@ import { after, before, test } from 'node:test';
 import { pourChai } from './chai.js';
 import { check } from './fit.js';
 import { House, picture, playAgainstBots } from './house.js';
+import { pourTeaAndRum } from './tea-and-rum.js';
+import { reposition, turn } from './tea-and-rum-positions.js';
+import { sitAt } from './tea-for-2-scenes.js';
 
 let house;
 before(async () => {
@@ -110,4 +113,80 @@ test('on a phone a held finger opens a sheet above the bar, and a tap still sele
   await page.locator('.about').waitFor({ state: 'detached' });
   await page.locator('[data-cell="b2"]').tap();
   assert.equal(await page.locator('[data-cell="b2"]').getAttribute('aria-pressed'), 'true');
+});
+
+test('Tea for 2: dice, ranks, markers, merchant and the rest have cards; hover, ? and a held finger ask', async () => {
+  const page = await sitAt(house, 'turn', { width: 1280, height: 800 });
+  const card = page.locator('.about');
+  const asks = async (piece, name, ...more) => {
+    const there = page.locator(`[data-piece="${piece}"]:visible`).first();
+    await there.dispatchEvent('contextmenu');
+    await card.locator('h2', { hasText: name }).waitFor();
+    for (const words of more) await card.filter({ hasText: words }).waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+  };
+  await asks('rank:2', 'Rank 2', /1-1/, 'Read the rule');
+  await asks('die:4', 'Die 4', /For you now/);
+  await asks('seat.1.die:6', 'Die 6', /Bergamot|Easy|[A-Z]/);
+  await asks('HM3', / /, /Each of you gets/);
+  await asks('assistant', 'assistant', 'Read the rule');
+  await asks('coin', 'coin', /assistant/);
+  await asks('seat.0.merchant', / /, /Side A/, /Side B/);
+  await asks('seat.1.merchant', / /, /Side A/, /Side B/);
+  await asks('market:6', 'Fermentation Shed', /deck of 11/);
+  await asks('HD', 'Titania', /7/);
+  await asks('L2', 'Resting', /fermented/);
+
+  // Beside its piece and above the bar, wherever it comes from.
+  for (const piece of ['rank:1', 'market:2', 'H2', 'F2', 'D1']) {
+    await page.locator(`[data-piece="${piece}"]`).first().hover();
+    await card.waitFor();
+    assert.ok(await stands(page, `[data-piece="${piece}"]`), piece);
+    await page.mouse.move(2, 2);
+    await card.waitFor({ state: 'detached' });
+  }
+  await page.locator('[data-piece="market:2"]').focus();
+  await page.keyboard.press('?');
+  await page.waitForFunction(() => document.activeElement.classList.contains('about'));
+  await picture(page, 'piece-card-tea-for-2');
+  await card.getByRole('button', { name: 'Read the rule' }).click();
+  await page.locator('dialog .here').waitFor();
+  await page.keyboard.press('Escape');
+
+  const solo = await sitAt(house, 'solo', { width: 1280, height: 800 });
+  await solo.locator('[data-piece="seat.1.card"]').dispatchEvent('contextmenu');
+  await solo.locator('.about', { hasText: /The Tea Race.*card 1862/s }).waitFor();
+  const search = await sitAt(house, 'search', { width: 1280, height: 800 });
+  await search.locator('[data-piece="place:2"]').hover();
+  await search.locator('.about h2', { hasText: 'Temple Crate' }).waitFor();
+
+  const phone = await sitAt(house, 'turn', { width: 390, height: 844, touch: true });
+  const box = await phone.locator('.dieb[data-die="4"]').boundingBox();
+  const touch = await phone.context().newCDPSession(phone);
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+  });
+  await phone.locator('.about.pinned').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.equal(await phone.locator('.dpick').count(), 0, 'holding asks, it does not pick');
+  await picture(phone, 'piece-card-tea-for-2-phone');
+});
+
+test('Tea & Rum: a card opens the rulebook beside the table', async () => {
+  const page = await house.visitor({ width: 1280, height: 800 });
+  await reposition(page, turn);
+  await pourTeaAndRum(house, page, { seats: 4 });
+  await page.locator('[data-piece="c15"]').first().focus();
+  await page.keyboard.press('?');
+  await page.locator('.peek.pinned').getByRole('button', { name: 'Read the rule' }).click();
+  await page.locator('dialog').waitFor();
+  assert.equal(page.context().pages().length, 1);
+  await page.keyboard.press('Escape');
+  // What one move is meant: what the table says would follow.
+  await page.locator('[data-piece="seat.0.c9"], [data-piece="c9"]').first().focus();
+  await page.keyboard.press('?');
+  await page.locator('.peek.pinned').waitFor();
+  await picture(page, 'piece-card-tea-and-rum');
 });
