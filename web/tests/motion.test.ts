@@ -154,7 +154,23 @@ test('Tea & Rum: workers walk to their row or back, goods come from what gives t
     ['s1', 'seat.1.ore', '#ore', 1],
   ]);
   expect(seen('ships_shown', {})).toEqual([[undefined, 's1', undefined, undefined]]);
-  expect(seen('wish_first', { symbols: 4 }, { ...view, round: 3 })[0]![1]).toBe('round-3');
+  // A wish: its card lights up, the token goes to who has the most signs, and what the card gives leaves it; then the second.
+  expect(seen('wish_first', { symbols: 4 }, { ...view, round: 3 })).toEqual([
+    [undefined, 'round-3', undefined, undefined],
+    ['round-3', 'seat.1', '#tea-green', undefined],
+  ]);
+  expect(from('reward', 'round-3')).toEqual(['round-3']);
+  // What does not fit falls from its shelf and goes to nobody.
+  expect(seen('discarded', { resource: 'ore' })).toEqual([['seat.1.ore', undefined, undefined, undefined]]);
+  // Of a star the marker hops first; what its stone gives leaves it when the marker stands there.
+  const of = (kind: string, fields: object) =>
+    rum(event(kind, fields), { before: view as never, after: view as never, doer: 1, earlier: [], tea: () => 'green' as const });
+  const [hop, reward] = timed(
+    [...of('stepped', { space: 4 }), ...of('coins', { coins: 2, source: { kind: 'space', id: 'space-4' } })],
+    1200,
+  );
+  expect([hop!.to, reward!.from, reward!.to]).toEqual(['seat.1.mark', 'space-4', 'seat.1.coins']);
+  expect(reward!.start).toBeGreaterThanOrEqual(hop!.start + hop!.ms);
   expect(seen('built', { building: 'b7', paid: [{ n: 2, resource: 'wood' }] })).toEqual([
     ['seat.1.wood', 'b7', '#wood', 2],
     ['b7', 'seat.1.b7', undefined, undefined],
@@ -275,6 +291,14 @@ describe('Tea for 2: the way of tea', () => {
       ['rank:3', 'seat.0.dice'],
       ['rank:3', 'seat.0.dice'],
     ]);
+  });
+  test('a marker crosses to the other column, and turns over there', () => {
+    const lies = view(merchant({}));
+    for (const kind of ['marker_to_production', 'marker_to_harvest'])
+      expect(seen([event(kind, { marker: 'HM3' })], lies, lies).map(({ from, to, how }) => [from, to, how])).toEqual([
+        ['HM3', 'HM3', undefined],
+        [undefined, 'HM3', 'turn'],
+      ]);
   });
   test('cards that rested turn up', () => {
     const down = (face_down: boolean) =>

@@ -10,6 +10,7 @@ const PAY_MS = 220;
 const CARD_MS = 420;
 const HOP_MS = 200;
 const POINTS_MS = 300;
+const FALL_MS = 160;
 
 export function flights(event: TableEvent, { before, after, doer, tea }: Scene): Flight[] {
   const it = event as Happened;
@@ -107,7 +108,7 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
     case 'token_paid':
       return coins(`${seat}.coins`, `token-${it.coins}`, it.coins);
     case 'discarded':
-      return [{ from: `${seat}.${it.resource}`, to: `${seat}`, look: `#${it.resource}`, feel: 'wood', ms: PAY_MS }];
+      return [{ from: `${seat}.${it.resource}`, feel: 'wood', ms: FALL_MS }];
     case 'built':
       return [...pays(goodsOf(it.paid), it.building!), { from: it.building!, to: `${seat}.${it.building}`, feel: 'paper', ms: CARD_MS }];
     case 'hired':
@@ -139,7 +140,11 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
       return is.ships.map(({ ship }, nth) => ({ to: ship, how: 'moor', feel: 'wood', ms: CARD_MS, ...(nth > 0 && { join: 60 }) }));
     case 'wish_first':
     case 'wish_second':
-      return flash(`round-${was.round}`);
+      // Their token goes from the card to them, what the card gives behind it: the second after the first.
+      return [
+        ...flash(`round-${was.round}`),
+        { from: `round-${was.round}`, to: seat, look: `#tea-${tint}`, feel: 'paper', ms: POINTS_MS, join: HOP_MS },
+      ];
     case 'stock_sold':
       return coins('market', `${seat}.coins`, it.coins);
     case 'captain_shown':

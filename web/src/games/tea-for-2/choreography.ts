@@ -191,7 +191,7 @@ export function flights(event: TableEvent, { before, after, doer, earlier, tea }
       return [{ from: 'coin', to: 'coin', feel: 'coin', ms: DIE_MS }];
     case 'marker_to_production':
     case 'marker_to_harvest':
-      return turned(it.marker!);
+      return [{ from: it.marker!, to: it.marker!, feel: 'wood', ms: DIE_MS }, ...turned(it.marker!)];
     case 'ability':
       return flash(`${seat}.merchant`);
     default:
