@@ -51,3 +51,49 @@ export function small(page) {
       .map(([one, box]) => `${one.className} ${Math.round(box.width)}x${Math.round(box.height)}`),
   );
 }
+
+// With letters on the pieces: every letter is seen whole, none lies on another, and nothing is pushed off the screen.
+export async function lettered(page, where) {
+  const found = await page.evaluate(() => {
+    document.documentElement.dataset.letters = 'on';
+    const badges = [...document.querySelectorAll('.pc[data-l]')]
+      .filter(one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map(one => {
+        const { left, right, bottom } = one.getBoundingClientRect();
+        const style = getComputedStyle(one, '::after');
+        const [wide, high] = [parseFloat(style.width), parseFloat(style.height)];
+        const [middle, foot] = [(left + right) / 2, bottom - parseFloat(style.bottom)];
+        return { one, left: middle - wide / 2, right: middle + wide / 2, top: foot - high, bottom: foot };
+      });
+    const inSight = ({ one, top, left }) => {
+      const scrolls = one.closest('.region, .nextup') ?? document.body;
+      const box = scrolls.getBoundingClientRect();
+      return scrolls === document.body || (top >= box.top && top < box.bottom - 8 && left < box.right);
+    };
+    const named = ({ one }) => `${one.parentElement.className} ${one.closest('[data-piece]')?.dataset.piece ?? ''} ${one.dataset.l}`;
+    const out = (badge, box) =>
+      badge.left < box.left - 1 || badge.right > box.right + 1 || badge.top < box.top - 1 || badge.bottom > box.bottom + 1;
+    const bad = [];
+    badges.forEach((badge, at) => {
+      for (let around = badge.one.parentElement; around && around !== document.body; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        // What scrolls shows it further down.
+        if (/auto|scroll/.test(style.overflowY)) break;
+        if (style.overflow !== 'visible' && out(badge, around.getBoundingClientRect())) {
+          bad.push(`a letter is cut: ${named(badge)} in ${around.className}`);
+          break;
+        }
+      }
+      if (!inSight(badge)) return;
+      for (const other of badges.slice(at + 1).filter(inSight)) {
+        const across = Math.min(badge.right, other.right) - Math.max(badge.left, other.left);
+        const along = Math.min(badge.bottom, other.bottom) - Math.max(badge.top, other.top);
+        if (across > 4 && along > 4)
+          bad.push(`letters on each other: ${named(badge)}, ${named(other)} by ${Math.round(across)}x${Math.round(along)}`);
+      }
+    });
+    if (document.documentElement.scrollWidth > innerWidth) bad.push('scrolls sideways');
+    return bad;
+  });
+  return found.map(one => `${where}, letters: ${one}`);
+}

@@ -1,7 +1,7 @@
 // The moments that are drawn, as the page shows them. The pictures are kept for the eye.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkAll, fits, small } from './fit.js';
+import { checkAll, fits, lettered, small } from './fit.js';
 import { House, picture } from './house.js';
 import { pourTeaAndRum } from './tea-and-rum.js';
 import { barter, finale, overflow, reposition, ships, turn, two } from './tea-and-rum-positions.js';
@@ -18,6 +18,7 @@ const POSITIONS = { turn: [turn, 4], ships: [ships, 4], barter: [barter, 4], ove
 const SIZES = {
   'en-GB': [
     [1280, 800, false, true],
+    [1440, 900, false, false],
     [1920, 1080, true, false],
     [390, 844, false, true],
   ],
@@ -80,6 +81,13 @@ for (const [name, [position, seats]] of Object.entries(POSITIONS)) {
               ];
             }, where)),
           );
+        if (axed) {
+          bad.push(...(await lettered(page, where)), ...(await fits(page, `${where}, letters`)));
+          await picture(page, `tea-and-rum-${name}-${width}-letters-${locale.slice(0, 2)}`);
+          await page.evaluate(() => {
+            document.documentElement.dataset.letters = 'off';
+          });
+        }
       }
       await page.context().close();
     }

@@ -2,42 +2,15 @@
 // and everybody can use it: axe looks at both sizes in both themes. The pictures are kept for the eye.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkAll, fits } from './fit.js';
+import { checkAll, fits, lettered } from './fit.js';
 import { House, picture } from './house.js';
-import { layScene, SCENES } from './tea-for-2-scenes.js';
+import { SCENES, sitAt } from './tea-for-2-scenes.js';
 
 let house;
 before(async () => {
   house = await House.open();
 });
 after(() => house?.close());
-
-async function sitAt(scene, options) {
-  const page = await house.visitor(options);
-  await layScene(page, scene);
-  const alone = scene === 'solo';
-  const made = await (
-    await fetch(`${house.url}/api/tables`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        game: 'tea-for-2',
-        options: { seats: alone ? 1 : 2 },
-        name: 'Camille',
-        seats: alone ? [{ kind: 'me' }] : [{ kind: 'me' }, { kind: 'bot', level: 'easy' }],
-        visibility: 'private',
-      }),
-    })
-  ).json();
-  await page.addInitScript(
-    ([table, token, language]) =>
-      localStorage.setItem('samovar', JSON.stringify({ name: 'Camille', language, seats: [{ table, token, at: 1 }] })),
-    [made.table, made.token, (options.locale ?? 'en').slice(0, 2)],
-  );
-  await page.goto(`${house.url}/t/${made.table}`);
-  await page.locator('main.t2[data-mine=true]').waitFor();
-  return page;
-}
 
 // What a person does first there.
 const FIRST = {
@@ -98,7 +71,7 @@ for (const scene of Object.keys(SCENES)) {
     [1920, 1080, true, 'en-GB', false],
   ]) {
     test(`${scene}, ${width} × ${height}, ${dark ? 'dark' : 'light'}, ${locale}: all of it on one screen`, async () => {
-      const page = await sitAt(scene, { width, height, dark, locale });
+      const page = await sitAt(house, scene, { width, height, dark, locale });
       await FIRST[scene](page);
       await page.mouse.move(2, 2);
       assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]), [
@@ -115,6 +88,10 @@ for (const scene of Object.keys(SCENES)) {
         [],
       );
       await picture(page, `tea-for-2-${scene}-${width}-${dark ? 'dark' : 'light'}-${locale.slice(0, 2)}`);
+      if (axed) {
+        assert.deepEqual([...(await lettered(page, scene)), ...(await fits(page, scene)), ...(await reads(page, scene))], []);
+        await picture(page, `tea-for-2-${scene}-${width}-letters-${locale.slice(0, 2)}`);
+      }
       await page.context().close();
     });
   }
@@ -125,7 +102,7 @@ for (const scene of Object.keys(SCENES)) {
     [320, 640, false, 'fr-FR', false],
   ]) {
     test(`${scene}, ${width} × ${height}, ${dark ? 'dark' : 'light'}, ${locale}: bar and question stay`, async () => {
-      const page = await sitAt(scene, { width, height, dark, locale, touch: width < 640 });
+      const page = await sitAt(house, scene, { width, height, dark, locale, touch: width < 640 });
       await FIRST[scene](page);
       assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]), [
         width,
@@ -149,6 +126,10 @@ for (const scene of Object.keys(SCENES)) {
         assert.deepEqual(small, [], 'targets of 44 px');
       }
       await picture(page, `tea-for-2-${scene}-${width}-${dark ? 'dark' : 'light'}-${locale.slice(0, 2)}`);
+      if (axed) {
+        assert.deepEqual([...(await lettered(page, scene)), ...(await fits(page, scene)), ...(await reads(page, scene))], []);
+        await picture(page, `tea-for-2-${scene}-${width}-letters-${locale.slice(0, 2)}`);
+      }
       await page.context().close();
     });
   }
@@ -156,7 +137,7 @@ for (const scene of Object.keys(SCENES)) {
 
 test('a tea walks several steps in one gesture: by taps, by arrows, by drawing it', async () => {
   for (const way of ['taps', 'arrows', 'drag']) {
-    const page = await sitAt('year', { width: 1280, height: 800 });
+    const page = await sitAt(house, 'year', { width: 1280, height: 800 });
     const tea = page.locator('[data-piece="L1:yellow"]').first();
     if (way === 'taps') {
       await tea.click();
@@ -183,7 +164,7 @@ test('a tea walks several steps in one gesture: by taps, by arrows, by drawing i
 
 test('an answer for which a die is changed: seen before, and picked once the tea is given', async () => {
   for (const width of [1280, 390]) {
-    const page = await sitAt('duel', { width, height: width === 390 ? 844 : 800, touch: width === 390 });
+    const page = await sitAt(house, 'duel', { width, height: width === 390 ? 844 : 800, touch: width === 390 });
     const longer = page.locator('.answer').nth(1);
     await longer.waitFor();
     assert.equal(await longer.locator('.l1 .die').count(), 4);
