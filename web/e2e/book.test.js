@@ -62,7 +62,7 @@ async function readCards() {
     piece.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
     await frame();
     read[piece.dataset.piece] = document.body.innerText;
-    if (document.querySelector('.about, .peek')) read.cards = (read.cards ?? 0) + 1;
+    if (document.querySelector('.about')) read.cards = (read.cards ?? 0) + 1;
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     await frame();
   }
@@ -103,7 +103,7 @@ test('nobody meets spec-speak who did not ask for it, and nothing is wider than 
       await reads('the board');
       await page.locator('[data-mine=true], .card.may').first().waitFor();
       const { cards, ...read } = await page.evaluate(readCards);
-      assert.ok(cards > 1, `${where}: ${cards} cards`);
+      if (['tea-time', 'chai'].includes(game)) assert.ok(cards > 1, `${where}: ${cards} cards`);
       for (const [piece, text] of Object.entries(read)) assert.doesNotMatch(text, SPEC_SPEAK, `${where}, the card of ${piece}`);
       await page.getByRole('button', { name: words['web.menu.open'] }).press('Enter');
       await page.getByRole('dialog').waitFor();

@@ -174,8 +174,8 @@ test('an answer for which a die is changed: seen before, and picked once the tea
     await page.locator('.bar .btn.pick').click();
     await page.locator('.duel').waitFor({ state: 'detached' });
     await page.locator('.bar .btn.pick, [data-piece="D:black"]').first().waitFor();
+    // What pays is decided at once.
     await page.locator('[data-piece="D:black"]:visible').first().click();
-    await page.locator('.bar .btn.pick').click();
     await page.locator('.bar .btn.pick', { hasText: '3-4-5-6' }).waitFor();
     await page.context().close();
   }
