@@ -58,6 +58,7 @@ class Game {
         send_pending(mover);
         first.until_version(acknowledged.back().version);
       }
+    } catch (const UpgradeRefused&) {  // it is about to end
     } catch (const std::exception&) {
       // The line is dead: the server was killed. We come back.
     }
