@@ -2,8 +2,8 @@
 // looked at, thought about and played to the end. The fuzzer's own first inputs and its way to change them,
 // for machines that have no fuzzer.
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -39,18 +39,19 @@ TEST(Positions, AreRefusedOrPlayedToTheEnd) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   FastRng rng(seed);
   int accepted = 0;
-  std::chrono::duration<double> longest{0};
+  std::clock_t longest = 0;  // of our processor: others have theirs
   for (int i = 0; i < flawed; ++i) {
     json::value value = kept[static_cast<std::size_t>(i) % kept.size()];
     fuzz::change_somewhere(value, rng);
     const std::string text = json::serialize(value);
-    const auto begun = std::chrono::steady_clock::now();
+    const std::clock_t begun = std::clock();
     ASSERT_NO_THROW(accepted += fuzz::load_and_play(text)) << text;
-    longest = std::max<std::chrono::duration<double>>(longest, std::chrono::steady_clock::now() - begun);
+    longest = std::max(longest, std::clock() - begun);
   }
+  const double seconds = static_cast<double>(longest) / CLOCKS_PER_SEC;
   std::printf("%zu positions; %d with flaws, of which %d accepted; the longest game to the end %.1f s\n",
-              kept.size(), flawed, accepted, longest.count());
-  EXPECT_LT(longest.count(), 10);
+              kept.size(), flawed, accepted, seconds);
+  EXPECT_LT(seconds, 10);
   EXPECT_GT(accepted, 0);
   EXPECT_LT(accepted, flawed);
 }
