@@ -14,7 +14,9 @@
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -191,6 +193,34 @@ class Load {
   int keys_ = 0;
 };
 
+double own_cpu_seconds() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+// Of all that are called postgres on this machine, with those of them that have ended.
+double database_cpu_seconds() {
+  double ticks = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "stat");
+    std::string stat;
+    std::getline(file, stat);
+    const std::size_t behind = stat.rfind(')');
+    if (behind == stat.npos || stat.find("(postgres") == stat.npos) continue;
+    std::istringstream fields(stat.substr(behind + 1));
+    std::string skipped;
+    for (int field = 3; field < 14; ++field) fields >> skipped;
+    double own = 0, own_in_kernel = 0, of_ended = 0, of_ended_in_kernel = 0;
+    fields >> own >> own_in_kernel >> of_ended >> of_ended_in_kernel;
+    ticks += own + own_in_kernel + of_ended + of_ended_in_kernel;
+  }
+  return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
 double part(std::vector<double>& sorted, double fraction) {
   return sorted[std::min(sorted.size() - 1,
                          static_cast<std::size_t>(fraction * static_cast<double>(sorted.size())))];
@@ -253,15 +283,18 @@ void measure_play(const std::string& folder, const Where& where, int tables, int
     for (const auto& one : servers) sum += one->cpu_seconds();
     return sum;
   };
-  const double cpu_before = cpu_of_all();
+  const double cpu_before = cpu_of_all(), own_before = own_cpu_seconds(),
+               database_before = database_cpu_seconds();
   const double took = load.run(games, static_cast<std::size_t>(at_once));
   const double cpu = cpu_of_all() - cpu_before;
+  const double own = own_cpu_seconds() - own_before, database = database_cpu_seconds() - database_before;
   const double finished = server.resident_kib();
   std::sort(load.latencies.begin(), load.latencies.end());
   fmt::print("{} tables, {} games at once, {} node{}, every move durable (group commit)\n", tables, at_once,
              where.nodes, where.nodes == 1 ? "" : "s");
   measured["moves_a_second"] = static_cast<double>(load.latencies.size()) / took;
   measured["cpu_us_a_move"] = 1e6 * cpu / static_cast<double>(load.latencies.size());
+  measured["cores"] = {{"client", own / took}, {"servers", cpu / took}, {"database", database / took}};
   measured["idle_kib"] = idle;
   measured["table_kib"] = (finished - idle) / tables * where.nodes;
   fmt::print("  {} moves in {:.2f} s: {:.0f} moves/s acknowledged\n", load.latencies.size(), took,
@@ -270,6 +303,10 @@ void measure_play(const std::string& folder, const Where& where, int tables, int
   getloadavg(averages, 1);
   fmt::print("  {:.0f} us of processor time a move in the server; load average of the machine {:.1f}\n",
              1e6 * cpu / static_cast<double>(load.latencies.size()), averages[0]);
+  fmt::print(
+      "  processors busy of {}: {:.2f} with this client, {:.2f} with the server{}, {:.2f} with a database\n",
+      std::thread::hardware_concurrency(), own / took, cpu / took, where.nodes == 1 ? "" : "s",
+      database / took);
   fmt::print("  {} states, {} bytes each\n", load.states, load.state_bytes / load.states);
   fmt::print("  latency p50 {:.2f} ms, p99 {:.2f} ms, most {:.2f} ms; {} looks, {} refused\n",
              part(load.latencies, 0.5), part(load.latencies, 0.99), load.latencies.back(), load.looks,

@@ -1,8 +1,7 @@
 // What fuzz targets demand, and the play that follows where an input was accepted.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -11,11 +10,9 @@
 
 namespace samovar::fuzz {
 
-// Stops the run with a reason; the input is kept by libFuzzer.
-inline void demand(bool holds, const char* what, const std::string& detail = {}) {
-  if (holds) return;
-  std::fprintf(stderr, "%s %s\n", what, detail.c_str());
-  std::abort();
+// Ends the run with a reason: nobody catches it, and libFuzzer keeps the input.
+inline void demand(bool holds, const std::string& what, const std::string& detail = {}) {
+  if (!holds) throw std::logic_error(what + " " + detail);
 }
 
 // Every mode with every number of seats, whether or not they go together.

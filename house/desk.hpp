@@ -58,7 +58,6 @@ class Desk {
                  const Reply& reply);
   void looked_back(const Reviewer::Game& game, const std::string& language, const Reply& reply);
 
- private:
   // A route is a method, a path in which {} stands for one part, and what answers it. `part` is that part.
   struct Route {
     std::string_view method;
@@ -67,6 +66,7 @@ class Desk {
   };
   static std::span<const Route> routes();
 
+ private:
   void lessons(const Call& call, std::string_view part, Reply reply);
   void games(const Call& call, std::string_view part, Reply reply);
   void rules(const Call& call, std::string_view part, Reply reply);

@@ -113,14 +113,35 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Why& why) {
                                : json::value(nullptr)}});
 }
 
+namespace {
+
+// In the place of a view its fields that are not as they are now. A board has a hundred things, a move
+// changes three; and a browser that unpacks does not forget the state for it.
+void keep_changes(json::object& foreseen, const json::object& now) {
+  const json::value* view = foreseen.if_contains("view");
+  if (!view) return;
+  json::object changes;
+  for (const auto& [name, value] : view->get_object()) {
+    const json::value* const before = now.if_contains(name);
+    if (!before || *before != value) changes[name] = value;
+  }
+  for (const auto& field : now)
+    if (!view->get_object().contains(field.key())) return;  // it is the whole one that says so
+  foreseen.erase("view");
+  foreseen["changes"] = std::move(changes);
+}
+
+}  // namespace
+
 void LiveTable::answer(Viewer& viewer, const Request& request, const Effect& effect) {
   const Client* client = viewer.client.get();
   if (viewer.seat < 0) return reply_refused(client, request.key, not_seated());
   if (!begun_) return reply_refused(client, request.key, error_of("waiting", "error.not_begun"));
   if (game_.over()) return reply_refused(client, request.key, error_of("over", "error.over"));
-  auto foreseen =
-      game_.effect(Seat{static_cast<std::uint8_t>(viewer.seat)}, effect.moves, viewer.language, true);
+  const Seat seat{static_cast<std::uint8_t>(viewer.seat)};
+  auto foreseen = game_.effect(seat, effect.moves, viewer.language, true);
   if (!foreseen) return reply_refused(client, request.key, foreseen.error());
+  if (effect.changes) keep_changes(*foreseen, game_.view(seat));
   reply_done(client, request.key, std::move(*foreseen));
 }
 

@@ -129,8 +129,10 @@ const auto& kinds() {
        {"type", "key", "move"},
        [](JsonReader& r, const TextLimits&) -> Ask { return Why{r["move"].text(kLongestMove)}; }},
       {"effect",
-       {"type", "key", "moves"},
-       [](JsonReader& r, const TextLimits&) -> Ask { return Effect{moves_of(r["moves"])}; }},
+       {"type", "key", "moves", "changes"},
+       [](JsonReader& r, const TextLimits&) -> Ask {
+         return Effect{moves_of(r["moves"]), r.has("changes") && r["changes"].boolean()};
+       }},
       {"hint", {"type", "key"}, [](JsonReader&, const TextLimits&) -> Ask { return Hint{}; }},
       {"look",
        {"type", "key", "at", "line"},

@@ -56,6 +56,7 @@ struct Why {
 };
 struct Effect {
   std::vector<std::string> moves;  // one after the other
+  bool changes = false;            // of the view only what is different from now
 };
 struct Hint {};
 struct Look {

@@ -16,7 +16,10 @@ namespace {
 
 constexpr std::size_t kWindow = 32768;                   // what a client remembers at most
 constexpr std::string_view kFlushed("\0\0\xff\xff", 4);  // ends every message, and is not sent
-constexpr int kTight = 6, kQuick = 1;
+// A state is much like itself everywhere: to find the place where it is as in the state before takes
+// patience. In Tea & Rum that saves a fifth of the bytes of 6 for a quarter more of its time.
+constexpr int kTight = 8, kQuick = 1;
+constexpr std::string_view kState = R"({"type":"state")";  // begins every state
 
 using Shared = std::shared_ptr<const std::string>;
 
@@ -87,21 +90,10 @@ class Inflater {
   z_stream stream_{};
 };
 
-struct Machines {
-  Deflater tight{kTight}, quick{kQuick};
-  Inflater inflater;
-  // What was packed last. Spectators get the same text one after the other.
-  std::string text;
-  Shared behind;
-  std::size_t since = 0;
-  Shared packed, alone;
-};
-Machines& machines() {
-  thread_local Machines of_this_thread;
+Inflater& inflater() {
+  thread_local Inflater of_this_thread;
   return of_this_thread;
 }
-
-bool same(const Shared& one, const Shared& other) { return one == other || (one && other && *one == *other); }
 
 std::string_view trimmed(std::string_view text) {
   const auto blank = [](char c) { return c == ' ' || c == '\t'; };
@@ -167,42 +159,66 @@ std::optional<Packing> agreed(std::string_view offers) {
   return std::nullopt;
 }
 
+// ---- What one thread packs with ----
+
+struct Packer::Machines {
+  Deflater tight{kTight}, quick{kQuick};
+  // What was packed last. Spectators get the same text one after the other.
+  std::string text;
+  Past past;
+  Shared packed, alone;
+
+  void remember(const Got& got) {
+    static const std::string other(kWindow, '\xff');  // which is in no text, so that nothing refers to it
+    if (!got.packed) return;
+    tight.remember(inflater()(*got.packed, kWindow).value());
+    tight.remember(std::string_view(other).substr(0, got.behind));
+  }
+};
+
+Packer::Machines& Packer::machines() {
+  thread_local Machines of_this_thread;
+  return of_this_thread;
+}
+
 std::optional<std::string> unpacked(std::string_view packed, std::size_t largest) {
-  return machines().inflater(packed, largest);
+  return inflater()(packed, largest);
 }
 
 Shared Packer::pack(std::string_view text) {
   Machines& use = machines();
-  if (!use.packed || use.text != text || use.since != since_ || !same(use.behind, last_)) {
+  if (!use.packed || use.text != text || !(use.past == past_)) {
     use.packed = nullptr;
     if (use.text != text) use.alone = nullptr;
     use.text = text;
-    use.behind = last_;
-    use.since = since_;
+    use.past = past_;
     use.tight.forget();
-    if (last_) {
-      static const std::string other(kWindow, '\xff');  // which is in no text, so that nothing refers to it
-      use.tight.remember(use.inflater(*last_, kWindow).value());
-      use.tight.remember(std::string_view(other).substr(0, since_));
-    }
+    use.remember(past_.state);
+    use.remember(past_.answer);
     use.packed = std::make_shared<const std::string>(use.tight(text));
   }
   const Shared packed = use.packed;
   if (!remembers_) return packed;
-  // The next state is like the state before, not like a short answer between the two.
-  if (last_ && text.size() < length_ / 2 && since_ + text.size() < kWindow - length_) {
-    since_ += text.size();
-    return packed;
+  auto& [state, answer] = past_;
+  // The next state is like the state before, and like what an answer has foretold of it; not like the short
+  // answers between them.
+  const bool is_state = text.starts_with(kState);
+  if (!is_state && text.size() < std::max(state.length, answer.length) / 2) {
+    (answer.packed ? answer : state).behind += text.size();
+  } else {
+    const std::string_view end = text.substr(text.size() - std::min(text.size(), kWindow));
+    if (!use.alone && !use.past.state.packed && !use.past.answer.packed && end == text) use.alone = packed;
+    if (!use.alone) {
+      use.quick.forget();
+      use.alone = std::make_shared<const std::string>(use.quick(end));
+    }
+    state.behind += answer.length + answer.behind;
+    answer = {};
+    (is_state ? state : answer) = {use.alone, end.size(), 0};
   }
-  const std::string_view end = text.substr(text.size() - std::min(text.size(), kWindow));
-  if (!use.alone && !last_ && end == text) use.alone = packed;
-  if (!use.alone) {
-    use.quick.forget();
-    use.alone = std::make_shared<const std::string>(use.quick(end));
-  }
-  last_ = use.alone;
-  length_ = end.size();
-  since_ = 0;
+  // What a client has forgotten.
+  if (state.behind + answer.length + answer.behind >= kWindow) state = {};
+  if (answer.behind >= kWindow) answer = {};
   return packed;
 }
 

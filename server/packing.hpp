@@ -1,6 +1,6 @@
 // Messages compressed as browsers unpack them: permessage-deflate (RFC 7692). Who unpacks remembers what came
-// before and does not care which compressor made it. So there is one a thread, and of a socket only the last
-// message that it got, packed.
+// before and does not care which compressor made it. So there is one a thread, and of a socket only what the
+// next state is like, packed: the last state that it got, and a long answer behind it.
 #pragma once
 
 #include <cstddef>
@@ -32,10 +32,25 @@ class Packer {
   std::shared_ptr<const std::string> pack(std::string_view text);
 
  private:
+  struct Got {
+    std::shared_ptr<const std::string> packed;  // by itself; spectators of a table share it
+    std::size_t length = 0;                     // unpacked
+    std::size_t behind = 0;                     // so many bytes of other messages came behind it
+    friend bool operator==(const Got& one, const Got& other) {
+      const bool same =
+          one.packed == other.packed || (one.packed && other.packed && *one.packed == *other.packed);
+      return same && one.length == other.length && one.behind == other.behind;
+    }
+  };
+  struct Past {
+    Got state, answer;
+    friend bool operator==(const Past&, const Past&) = default;
+  };
+  struct Machines;
+  static Machines& machines();
+
   bool remembers_;
-  std::shared_ptr<const std::string> last_;  // packed by itself; spectators of a table share it
-  std::size_t length_ = 0;                   // unpacked
-  std::size_t since_ = 0;                    // so many bytes of other messages came behind it
+  Past past_;
 };
 
 }  // namespace samovar::server

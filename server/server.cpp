@@ -1,9 +1,7 @@
 #include "server/server.hpp"
 
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
+#include <optional>
 #include <thread>
 
 #include <sodium.h>
@@ -18,8 +16,8 @@
 #include "server/push.hpp"
 #include "server/reviewing.hpp"
 #include "server/thinking.hpp"
+#include "server/ticker.hpp"
 #include "server/unicode_names.hpp"
-#include "table/survive.hpp"
 
 namespace samovar::server {
 
@@ -58,10 +56,7 @@ struct Server::Parts {
   std::unique_ptr<house::Desk> desk;
   std::unique_ptr<Http> http;
 
-  std::mutex mutex;
-  std::condition_variable wake;
-  bool stopping = false;
-  std::thread ticker;
+  std::optional<Ticker> ticker;
 };
 
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -94,18 +89,12 @@ tl::expected<std::unique_ptr<Server>, Error> Server::start(Settings settings) {
     p.net->stop();
     return tl::unexpected(joined.error());
   }
-  p.ticker = std::thread([&p] {
-    std::unique_lock guard(p.mutex);
-    while (!p.wake.wait_for(guard, kTick, [&p] { return p.stopping; })) {
-      survives([&p] { p.hub->tick(std::chrono::steady_clock::now()); }, log_failure);
-      survives(
-          [&p] {
-            p.cluster->tick();
-            p.metrics.slots(p.cluster->slots());
-          },
-          log_failure);
-    }
-  });
+  p.ticker.emplace(kTick,
+                   std::vector<std::function<void()>>{[&p] { p.hub->tick(std::chrono::steady_clock::now()); },
+                                                      [&p] {
+                                                        p.cluster->tick();
+                                                        p.metrics.slots(p.cluster->slots());
+                                                      }});
   log_info("listening", {{"address", p.net->address()}, {"data", printable(p.settings.data)}});
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
@@ -118,13 +107,7 @@ void Server::stop() {
   Parts& p = *parts_;
   p.http->get_ready_to_leave();
   p.cluster->leave();
-  {
-    const std::lock_guard guard(p.mutex);
-    if (p.stopping) return;
-    p.stopping = true;
-  }
-  p.wake.notify_all();
-  p.ticker.join();
+  if (!p.ticker->stop()) return;
   log_info("draining", {{"conversations", p.net->conversations()}});
   p.http->drain();
   p.net->stop_listening();

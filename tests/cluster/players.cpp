@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <csignal>
+#include <fstream>
 #include <map>
 #include <random>
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "house/identity.hpp"
 
@@ -52,6 +54,17 @@ int Company::living() const {
   const std::lock_guard guard(mutex_);
   return static_cast<int>(
       std::count_if(nodes_.begin(), nodes_.end(), [](const auto& n) { return n != nullptr; }));
+}
+
+std::string Company::keep_output(const std::string& words) const {
+  static std::atomic<int> kept{0};
+  const auto place =
+      std::filesystem::temp_directory_path() / "samovar-slow-rounds" / fmt::format("{}-{}", getpid(), ++kept);
+  std::filesystem::create_directories(place);
+  for (std::size_t i = 0; i < nodes_.size(); ++i)
+    std::filesystem::copy(folder_ / fmt::format("output{}", i), place);
+  std::ofstream(place / "words") << words << '\n';
+  return place;
 }
 
 std::uint16_t Company::any_port() {

@@ -35,6 +35,8 @@ class Company {
   // Until every slot has an owner that lives, and as many as there are nodes have some.
   void settle(const Database& database, const std::string& name);
   int living() const;
+  // Keeps what the nodes have said so far, and these words with it; where.
+  std::string keep_output(const std::string& words) const;
   const Process& node(int which) const { return *nodes_[static_cast<std::size_t>(which)]; }
 
  private:

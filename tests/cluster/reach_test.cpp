@@ -1,6 +1,8 @@
 // Whatever node somebody reaches, they reach their table; and when its node dies, the table goes on elsewhere
 // as it was.
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <future>
 #include <memory>
 
@@ -263,6 +265,26 @@ TEST_F(Reach, BotsAndClocksGoOnAfterATakeOver) {
         << other.version << ", now " << json::serialize(back->state);
   }
   EXPECT_GT(bots, 0) << "no bot was thinking when its node died";
+}
+
+// Built where there is no libpq: a program for files, that says what it cannot do.
+TEST(WithoutLibpq, TablesAreKeptInAFile) {
+  const std::string program =
+      std::filesystem::path(test::program()).parent_path() / "tests" / "samovar_on_files";
+  std::ifstream file(program, std::ios::binary);
+  const std::string bytes(std::istreambuf_iterator<char>(file), {});
+  ASSERT_GT(bytes.size(), 1000000u);
+  EXPECT_EQ(bytes.find("libpq.so"), bytes.npos);
+  const Folder folder;
+  const Process server(folder / "t.db", folder / "out", 0, {}, "127.0.0.1", program);
+  EXPECT_EQ(http(server.port(), "GET", "/readyz").status, 200);
+  try {
+    const Process other("postgresql:///samovar", folder / "out", 0, {}, "127.0.0.1", program);
+    ADD_FAILURE() << "it serves tables of a database";
+  } catch (const std::runtime_error& refusal) {
+    EXPECT_NE(std::string(refusal.what()).find("built without PostgreSQL"), std::string::npos)
+        << refusal.what();
+  }
 }
 
 }  // namespace

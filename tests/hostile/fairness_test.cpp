@@ -58,8 +58,8 @@ TEST(Fairness, AnEasyBotAnswersAtOnceWhateverOthersWatch) {
       "an easy bot's answer, alone: p50 %.0f ms, p99 %.0f ms; with 60 watched tables of hard bots: "
       "p50 %.0f ms, p99 %.0f ms\n",
       part(alone, .5), part(alone, .99), part(among, .5), part(among, .99));
-  // What this machine adds by itself shows when nobody else thinks.
-  EXPECT_LE(part(among, .99), 300 + part(alone, .99));
+  // What this machine adds by itself shows when nobody else thinks. The long form has a machine to itself.
+  EXPECT_LE(part(among, .99), 300 + (nightly ? 0 : part(alone, .99)));
 }
 
 // With so many watched tables every bot at them has waited for long, all the time.
@@ -100,17 +100,24 @@ TEST(Fairness, ARoundOfChaiWithFourHardBots) {
     last = watcher.state.at("actor");
   };
   next_turn();  // the first one has begun before we came
-  double took = 1e9, thinking = 1e9;
-  for (int round = 0; round < 3; ++round) {
+  const bool nightly = std::getenv("SAMOVAR_NIGHTLY") != nullptr;
+  std::vector<double> took, thinking;
+  for (int round = 0; round < (nightly ? 5 : 3); ++round) {
     const auto begun = Clock::now();
     const double before = thought(port);
     for (int turn = 0; turn < 4; ++turn) next_turn();
-    took = std::min(took, ms_since(begun) / 1000);
-    thinking = std::min(thinking, thought(port) - before);
+    took.push_back(ms_since(begun) / 1000);
+    thinking.push_back(thought(port) - before);
   }
-  std::printf("a round of Chai with four hard bots: %.1f s, of which they think %.1f s\n", took, thinking);
-  // The rest is this machine's: its disk, and whoever else uses it.
-  EXPECT_LE(thinking, 2.7);
+  std::sort(took.begin(), took.end());
+  std::sort(thinking.begin(), thinking.end());
+  std::printf("a round of Chai with four hard bots: median %.1f s, of which they think %.1f s\n",
+              part(took, .5), part(thinking, .5));
+  // The rest is this machine's: its disk, and whoever else uses it. The long form has it to itself.
+  EXPECT_LE(thinking.front(), 2.7);
+  if (nightly) {
+    EXPECT_LE(part(took, .5), 3.0);
+  }
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Disks that are damaged, torn, full or slow, and what the server does about it: one table may be lost, the
 // process and all others are not. SAMOVAR_NIGHTLY runs the long form.
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -19,6 +20,7 @@
 #include "table/seed.hpp"
 #include "tests/paths.hpp"
 #include "tests/server/disk.hpp"
+#include "tests/server/process.hpp"
 #include "tests/server/visitor.hpp"
 
 namespace samovar::test {
@@ -273,6 +275,60 @@ TEST(Faults, ASlowDiskHoldsUpOnlyWhatIsStored) {
   for (std::size_t i = 0; i < movers.size(); ++i) EXPECT_EQ(code_of(movers[i]->answer(keys[i])), "");
   Disk::slow_ms = 0;
   for (std::thread& newcomer : newcomers) newcomer.join();
+}
+
+// ---- A process that gets no more files, or no time ----
+
+TEST(Faults, WhereNoMoreFilesMayBeOpenedTheDoorWaits) {
+  const Folder folder;
+  const Process server(folder / "t.db", folder / "out");
+  const std::uint16_t port = server.port();
+  const auto [ada, bo] = pair_of_seats(port);
+  Visitor first(port, ada), second(port, bo);
+  Connection inside(port);
+  ASSERT_EQ(http(inside, "GET", "/livez").status, 200);
+  server.allow_more_files(5);
+  std::vector<Connection> crowd;
+  for (int i = 0; i < 40; ++i) crowd.emplace_back(port);
+  const auto told = [&] { return bytes_of(folder / "out").find("no_descriptors") != std::string::npos; };
+  for (int i = 0; i < 200 && !told(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(25));
+  EXPECT_TRUE(told());
+  // Who is inside goes on, and nobody runs against the door.
+  const double before = server.cpu_seconds();
+  Visitor& mover = first.to_move() ? first : second;
+  EXPECT_EQ(code_of(mover.play(mover.first_move())), "");
+  EXPECT_EQ(http(inside, "GET", "/livez").status, 200);
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  EXPECT_LT(server.cpu_seconds() - before, 0.5);
+  crowd.clear();
+  EXPECT_EQ(http(port, "GET", "/livez").status, 200);
+}
+
+TEST(Faults, AProcessThatIsStoppedTakesNobodysTime) {
+  if (!nightly()) GTEST_SKIP() << "only with SAMOVAR_NIGHTLY";
+  const Folder folder;
+  const Process server(folder / "t.db", folder / "out");
+  const auto [ada, bo] =
+      pair_of_seats(server.port(), {{"clock", json::object{{"seconds", 10}, {"increment", 0}}}});
+  Visitor first(server.port(), ada), second(server.port(), bo);
+  Visitor& mover = first.to_move() ? first : second;
+  const auto a_flag_has_fallen = [&] {
+    const json::array& seats = mover.state.at("seats").as_array();
+    return std::any_of(seats.begin(), seats.end(),
+                       [](const json::value& seat) { return seat.as_object().contains("out_of_time"); });
+  };
+  server.signal(SIGSTOP);
+  std::this_thread::sleep_for(std::chrono::seconds(12));
+  server.signal(SIGCONT);
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  EXPECT_EQ(code_of(mover.play(mover.first_move())), "");
+  EXPECT_FALSE(a_flag_has_fallen());
+  // And the clock has gone on since.
+  for (int i = 0; i < 60 && !a_flag_has_fallen(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(250));
+    mover.ask("why", {{"move", "nothing"}});
+  }
+  EXPECT_TRUE(a_flag_has_fallen());
 }
 
 // ---- The longest games that we have, with a full chat ----

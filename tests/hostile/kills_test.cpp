@@ -1,5 +1,5 @@
-// kill -9 at random moments while games are played: after every restart each acknowledged move is there
-// exactly once, and the games go on to their end. Drives the real binary.
+// kill -9 at random moments while games are played, and SIGTERM now and then: after every restart each
+// acknowledged move is there exactly once, and the games go on to their end. Drives the real binary.
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -58,6 +58,7 @@ class Game {
         send_pending(mover);
         first.until_version(acknowledged.back().version);
       }
+    } catch (const UpgradeRefused&) {  // it is about to end
     } catch (const std::exception&) {
       // The line is dead: the server was killed. We come back.
     }
@@ -117,7 +118,7 @@ std::vector<std::string> moves_of(const std::string& record) {
 TEST(Durability, KilledAtRandomMomentsLosesAndRepeatsNothing) {
   const bool nightly = std::getenv("SAMOVAR_NIGHTLY") != nullptr;
   constexpr std::size_t kAtOnce = 12;
-  const int least_kills = nightly ? 1000 : 6;
+  const int least_kills = nightly ? 1000 : 6, least_terms = nightly ? 20 : 2;
   const Folder folder;
   std::random_device device;
   const unsigned seed = device();
@@ -127,17 +128,18 @@ TEST(Durability, KilledAtRandomMomentsLosesAndRepeatsNothing) {
   auto server = std::make_unique<Process>(folder / "t.db", folder / "out", 0);
   const std::uint16_t port = server->port();
   std::vector<std::unique_ptr<Game>> all;
-  int kills = 0;
+  int kills = 0, terms = 0;
   std::size_t playing = 0;
-  for (int round = 0; playing > 0 || kills < least_kills; ++round) {
+  const auto more = [&] { return kills < least_kills || terms < least_terms; };
+  for (int round = 0; playing > 0 || more(); ++round) {
     ASSERT_LT(round, 2 * least_kills + 20) << "the games do not come to their end";
-    for (; playing < kAtOnce && kills < least_kills; ++playing)  // a new one for each that is over
+    for (; playing < kAtOnce && more(); ++playing)  // a new one for each that is over
       all.push_back(std::make_unique<Game>(port, random()));
     std::vector<std::thread> people;
     for (const auto& game : all)
       if (!game->over) people.emplace_back([&game, port] { game->play(port); });
     // Early kills are certain; later the games may come to their end.
-    const int patience = kills < least_kills ? std::uniform_int_distribution<int>(20, 150)(random) : 60000;
+    const int patience = more() ? std::uniform_int_distribution<int>(20, 150)(random) : 60000;
     std::atomic<bool> done{false};
     std::thread joiner([&] {
       for (std::thread& person : people) person.join();
@@ -145,8 +147,13 @@ TEST(Durability, KilledAtRandomMomentsLosesAndRepeatsNothing) {
     });
     for (int waited = 0; waited < patience && !done; waited += 5)
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    if (!done) ++kills;
-    server->end(SIGKILL);
+    // Every fourth time it is asked to end, and does so in order, whatever is on its way.
+    const bool asked = round % 4 == 3;
+    if (!done) ++(asked ? terms : kills);
+    const int status = server->end(asked ? SIGTERM : SIGKILL);
+    if (asked) {
+      EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << "SIGTERM: " << status;
+    }
     joiner.join();
     server.reset();
     server = std::make_unique<Process>(folder / "t.db", folder / "out", port);
@@ -158,6 +165,7 @@ TEST(Durability, KilledAtRandomMomentsLosesAndRepeatsNothing) {
     if (HasFailure()) return;
   }
   EXPECT_GE(kills, least_kills);
+  EXPECT_GE(terms, least_terms);
   std::size_t moves = 0;
   for (const auto& game : all) {
     const HttpReply record = http(port, "GET", "/api/tables/" + game->table() + "/record");
@@ -167,7 +175,8 @@ TEST(Durability, KilledAtRandomMomentsLosesAndRepeatsNothing) {
     EXPECT_EQ(moves_of(record.body), expected);
     moves += expected.size();
   }
-  std::printf("%zu games, %zu acknowledged moves, %d kills\n", all.size(), moves, kills);
+  std::printf("%zu games, %zu acknowledged moves, %d kills, %d times SIGTERM\n", all.size(), moves, kills,
+              terms);
 }
 
 TEST(Durability, SigtermDrainsAndEndsWell) {

@@ -104,7 +104,7 @@ void Room::forget() {
   around =
       std::make_unique<Surroundings>(store, *this, *this, *this, manners, Surroundings::one_node(), herald);
   hub = std::make_unique<Hub>(*around);
-  desk = std::make_unique<Desk>(*hub, store, manners);
+  desk = std::make_unique<Desk>(*hub, store, manners, reviewer);
 }
 
 void Room::pump() {

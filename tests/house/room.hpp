@@ -94,7 +94,8 @@ class Room final : public Metrics, public Log, public Thinker {
   std::deque<std::function<void()>> soon;
   FaultyStore store;
   Manners manners;
-  Herald* herald = nullptr;  // for the tables that are opened after `forget`
+  Herald* herald = nullptr;      // for the tables that are opened after `forget`
+  Reviewer* reviewer = nullptr;  // for who asks after `forget`
   std::vector<std::string> errors;
   int waits = 0;  // for the store, for a thought, for another turn: what makes an answer come later
   int damaged = 0;

@@ -1,12 +1,13 @@
 // Whatever somebody asks at a table, the answer is made of what they may know: it is the same, to the byte,
 // at a table where everything they do not know is something else, and it comes after as many waits. Over
-// every kind of request that there is.
+// every kind of request that there is, on the line and at the desk, also where a game has a past.
 #include <algorithm>
 #include <random>
 #include <set>
 
 #include <gtest/gtest.h>
 
+#include "house/plies.hpp"
 #include "tests/house/room.hpp"
 
 namespace samovar::house {
@@ -17,12 +18,17 @@ struct Wish {
   json::object fields;
 };
 
-// At least one of every kind of request; `moves` are moves that were possible somewhere in this game.
-std::vector<Wish> every_request(const std::vector<std::string>& moves, int version, int plies) {
+// At least one of every kind of request; `moves` are moves that were possible somewhere in this game, and
+// `impossible` are not now.
+std::vector<Wish> every_request(const std::vector<std::string>& moves,
+                                const std::vector<std::string>& impossible, int version, int plies) {
   std::vector<Wish> wishes;
+  for (const std::string& move : impossible)
+    wishes.push_back({"play", {{"version", version}, {"move", move}}});
   for (std::size_t i = 0; i < moves.size(); ++i) {
     wishes.push_back({"why", {{"move", moves[i]}}});
-    if (i < 8) wishes.push_back({"effect", {{"moves", json::array{json::string(moves[i])}}}});
+    if (i < 8)
+      wishes.push_back({"effect", {{"moves", json::array{json::string(moves[i])}}, {"changes", i % 2 == 0}}});
   }
   const auto add = [&](const char* type, json::object fields = {}) {
     wishes.push_back({type, std::move(fields)});
@@ -64,7 +70,7 @@ void blank(json::value& value) {
     for (json::value& one : *array) blank(one);
   json::object* object = value.if_object();
   if (!object) return;
-  for (const char* name : {"commitment", "created", "spectator"})
+  for (const char* name : {"commitment", "created", "spectator", "updated"})
     if (object->contains(name)) (*object)[name] = nullptr;
   if (object->contains("code") && object->contains("seconds")) (*object)["code"] = nullptr;  // of a link
   if (object->contains("number") && object->contains("text")) (*object)["at"] = nullptr;
@@ -82,9 +88,35 @@ std::string told(std::vector<json::object> messages, const std::string& table) {
   return text;
 }
 
+std::string told(const Answer& answer, const std::string& table) {
+  boost::system::error_code failure;
+  json::value body = json::parse(answer.body, failure);
+  if (failure) body = json::string(answer.body);
+  return told({json::object{{"status", answer.status}, {"body", std::move(body)}}}, table);
+}
+
+// Nothing here is over: nobody may look back.
+class NothingToReview final : public Reviewer {
+  void begin(Game, const std::string&, std::function<void(std::optional<Error>)>) override { fail(); }
+  void cancel(const table::Table&) override { fail(); }
+  void state(Game, std::string, std::function<void(std::optional<Reviewed>)>) override { fail(); }
+  std::string choices(const table::Table&, int, std::string_view) override { return fail(), ""; }
+  void judge(Game, int, std::string, const std::string&,
+             std::function<void(tl::expected<Verdict, Error>)>) override {
+    fail();
+  }
+  static void fail() { ADD_FAILURE() << "somebody looks back at a game that is not over"; }
+};
+
+// A position, by the one where we began to look and what has happened since.
+struct Course {
+  json::object start;
+  std::vector<table::Ply> since;
+};
+
 // A table that everybody has sat down at, in this position.
 struct Position {
-  Position(const std::string& game, const json::object& options, const json::object& state)
+  Position(const std::string& game, const json::object& options, const Course& course)
       : room([](Manners& m) {
           m.chat_in_10_s = 1000;
           m.hint_level = "medium";
@@ -98,15 +130,26 @@ struct Position {
     for (std::size_t i = 1; i < seats; ++i)
       tokens.push_back(room.join(table, "Guest " + std::to_string(i)).token);
     // The entry with which the game began makes room for the position.
-    room.store.tampered = [text = json::serialize(state)](LoadedTable& loaded) {
+    room.store.tampered = [text = json::serialize(course.start), since = course.since](LoadedTable& loaded) {
       if (loaded.table.game.empty()) return;
       std::erase_if(loaded.log, [](const LogEntry& entry) { return entry.kind == "begin"; });
       LogEntry start;
       start.kind = "start";
       start.body = text;
       loaded.log.insert(loaded.log.begin(), start);
+      for (auto from = since.begin(); from != since.end();) {
+        const auto to =
+            std::find_if(from + 1, since.end(), [](const table::Ply& ply) { return ply.actor.is_seat(); });
+        LogEntry play;
+        play.kind = "play";
+        play.seat = index(from->actor.seat());
+        play.body = plies_text({from, to});
+        loaded.log.push_back(std::move(play));
+        from = to;
+      }
       for (std::size_t i = 0; i < loaded.log.size(); ++i) loaded.log[i].version = static_cast<int>(i) + 1;
     };
+    room.reviewer = &nothing_to_review;
     room.forget();
     // A search that is asked for is the same for the same knowledge.
     room.thinking = [](Thought& thought) {
@@ -120,6 +163,21 @@ struct Position {
     return seat < 0 ? room.enter(table, {}, "192.0.2.9", {{"visitor", "watcher"}})
                     : room.enter(table, tokens[static_cast<std::size_t>(seat)]);
   }
+  // As the desk answers whoever has that seat, or nobody's.
+  Answer call(std::string_view method, std::string_view path, int seat) {
+    const std::string token = seat < 0 ? "" : tokens[static_cast<std::size_t>(seat)];
+    const json::object mine{{"table", table}, {"token", token}};
+    json::object body;
+    if (path == "/api/mine") body = {{"tables", json::array{mine}}};
+    if (path == "/api/tables") body = {{"from", json::object{{"table", table}, {"ply", 0}}}, {"name", "Cy"}};
+    if (path.ends_with("/join")) body = {{"name", "Cy"}};
+    if (path.ends_with("/carry")) body = {{"code", std::string(43, 'A')}};
+    if (path.ends_with("/review")) body = {{"token", token}};
+    std::string target(path);
+    if (const std::size_t hole = target.find("{}"); hole != target.npos) target.replace(hole, 2, table);
+    return room.call(std::string(method), std::move(target), std::move(body));
+  }
+  NothingToReview nothing_to_review;
   Room room;
   std::string table;
   std::vector<std::string> tokens;
@@ -133,13 +191,74 @@ struct Case {
   json::object options;
 };
 
-class Secrecy : public testing::TestWithParam<Case> {};
+class Secrecy : public testing::TestWithParam<Case> {
+ protected:
+  // Everything that this viewer asks of both is answered alike. `asked` are moves that were possible so far,
+  // `impossible` those of them that nobody can play now.
+  void compare(const Course& truth, const Course& other, int viewer, bool acts,
+               const std::vector<std::string>& asked, const std::vector<std::string>& impossible) {
+    Position real(GetParam().game, GetParam().options, truth);
+    Position made_up(GetParam().game, GetParam().options, other);
+    const auto one = real.enter(viewer), two = made_up.enter(viewer);
+    ASSERT_EQ(one->closed, 0);
+    ASSERT_EQ(two->closed, 0);
+    ASSERT_EQ(told(one->states, real.table), told(two->states, made_up.table));
+    for (const Desk::Route& route : Desk::routes()) {
+      if (route.path.find("tables") == route.path.npos && route.path != "/api/mine") continue;
+      const Answer first = real.call(route.method, route.path, viewer);
+      EXPECT_NE(first.status, 404) << route.path;
+      ASSERT_EQ(told(first, real.table), told(made_up.call(route.method, route.path, viewer), made_up.table))
+          << route.method << " " << route.path;
+      ASSERT_EQ(real.room.waits, made_up.room.waits) << "comes sooner or later: " << route.path;
+      ++compared;
+    }
+    refused += static_cast<int>(impossible.size());
+    const int plies = static_cast<int>(truth.since.size());
+    for (const Wish& wish : every_request(asked, impossible, one->version(), plies)) {
+      // A stand-in for who is to act would play, and chance with it.
+      if (acts && std::string_view(wish.type) == "leave") continue;
+      json::object request{{"type", wish.type}, {"key", "k"}};
+      for (const auto& field : wish.fields) request[field.key()] = field.value();
+      const auto decoded = decode_request(json::serialize(request), real.room.manners.texts());
+      ASSERT_TRUE(decoded) << request << decoded.error().error.message;
+      kinds.insert(decoded->ask.index());
+      const std::string key = "k" + std::to_string(compared++);
+      one->ask(wish.type, wish.fields, key);
+      two->ask(wish.type, wish.fields, key);
+      ASSERT_EQ(told(one->answers, real.table), told(two->answers, made_up.table)) << request;
+      ASSERT_EQ(told(one->states, real.table), told(two->states, made_up.table)) << request;
+      ASSERT_EQ(told(one->chat, real.table), told(two->chat, made_up.table)) << request;
+      ASSERT_EQ(real.room.waits, made_up.room.waits) << "comes sooner or later: " << request;
+      for (Guest* guest : {one.get(), two.get()}) {
+        guest->answers.clear();
+        guest->chat.clear();
+        guest->states.erase(guest->states.begin(), guest->states.end() - 1);
+      }
+    }
+  }
+
+  int compared = 0, refused = 0;
+  std::set<std::size_t> kinds;
+};
+
+// How what a viewer knew then has gone on, in a world that they could not tell from this one then or since.
+std::optional<Course> other_course(const table::Table& game, int since, Seat viewer, int world) {
+  table::Table then = game.copy();
+  then.rewind(since);
+  table::Table other = then.as_known_by(viewer, world);
+  const Course course{other.state(), game.history(since)};
+  if (course.start == then.state()) return std::nullopt;
+  for (const table::Ply& ply : course.since) {
+    if (!other.replay({ply}) || !then.replay({ply})) return std::nullopt;
+    if (other.as_known_by(viewer, 1).state() != then.as_known_by(viewer, 1).state()) return std::nullopt;
+  }
+  return course;
+}
 
 TEST_P(Secrecy, NoAnswerTellsWhatItsAskerMayNotKnow) {
   const Case& box = GetParam();
   std::mt19937 random(20);
-  int compared = 0;
-  std::set<std::size_t> kinds;
+  int with_a_past = 0;
   for (int games = 0; games < 2; ++games) {
     table::Setup setup;
     setup.game = box.game;
@@ -149,7 +268,9 @@ TEST_P(Secrecy, NoAnswerTellsWhatItsAskerMayNotKnow) {
     table::Table game = std::move(*table::Table::create(setup));
     ASSERT_TRUE(game.begin());
     std::set<std::string> moves;  // that were possible so far
+    std::vector<int> decisions;   // the plies of which they were
     for (int decision = 0; !game.over(); ++decision) {
+      decisions.push_back(game.ply());
       const json::array offered = game.moves(game.actor().seat());
       const auto pick = [&] {
         return std::string(offered[random() % offered.size()].at("move").as_string());
@@ -160,47 +281,36 @@ TEST_P(Secrecy, NoAnswerTellsWhatItsAskerMayNotKnow) {
         std::shuffle(asked.begin(), asked.end(), random);
         asked.resize(std::min<std::size_t>(asked.size(), 150));
         for (int i = 0; i < 3; ++i) asked.insert(asked.begin(), pick());
+        std::vector<std::string> impossible;
+        for (const std::string& move : asked)
+          if (impossible.size() < 10 && game.why_not(move)) impossible.push_back(move);
         for (int viewer = -1; viewer < game.seats(); ++viewer) {
+          SCOPED_TRACE("decision " + std::to_string(decision) + ", viewer " + std::to_string(viewer));
           const Seat seat = viewer < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(viewer)};
-          const json::object truth = game.state(), other = game.as_known_by(seat, decision).state();
-          if (truth == other) continue;
-          Position real(box.game, box.options, truth), made_up(box.game, box.options, other);
-          const auto one = real.enter(viewer), two = made_up.enter(viewer);
-          ASSERT_EQ(one->closed, 0) << decision;
-          ASSERT_EQ(two->closed, 0) << decision;
-          ASSERT_EQ(told(one->states, real.table), told(two->states, made_up.table))
-              << decision << " " << viewer;
           const bool acts = game.actor() == Actor::seat(seat);
-          for (const Wish& wish : every_request(asked, one->version(), 0)) {
-            // A stand-in for who is to act would play, and chance with it.
-            if (acts && std::string_view(wish.type) == "leave") continue;
-            json::object request{{"type", wish.type}, {"key", "k"}};
-            for (const auto& field : wish.fields) request[field.key()] = field.value();
-            const auto decoded = decode_request(json::serialize(request), real.room.manners.texts());
-            ASSERT_TRUE(decoded) << request << decoded.error().error.message;
-            kinds.insert(decoded->ask.index());
-            const std::string key = "k" + std::to_string(compared++);
-            one->ask(wish.type, wish.fields, key);
-            two->ask(wish.type, wish.fields, key);
-            ASSERT_EQ(told(one->answers, real.table), told(two->answers, made_up.table))
-                << request << decision;
-            ASSERT_EQ(told(one->states, real.table), told(two->states, made_up.table)) << request << decision;
-            ASSERT_EQ(told(one->chat, real.table), told(two->chat, made_up.table)) << request << decision;
-            ASSERT_EQ(real.room.waits, made_up.room.waits)
-                << "comes sooner or later: " << request << decision;
-            for (Guest* guest : {one.get(), two.get()}) {
-              guest->answers.clear();
-              guest->chat.clear();
-              guest->states.erase(guest->states.begin(), guest->states.end() - 1);
-            }
+          if (const auto other = other_course(game, game.ply(), seat, decision)) {
+            compare({game.state(), {}}, *other, viewer, acts, asked, impossible);
+            if (HasFatalFailure()) return;
+          }
+          const int since = decisions[decisions.size() - 5];
+          if (const auto other = other_course(game, since, seat, decision)) {
+            ++with_a_past;
+            const auto few =
+                asked.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(asked.size(), 20));
+            compare({game.state(since), other->since}, *other, viewer, acts, {asked.begin(), few},
+                    impossible);
+            if (HasFatalFailure()) return;
           }
         }
       }
       ASSERT_TRUE(game.play(pick()));
     }
   }
-  std::printf("%s: %d answers compared\n", box.name, compared);
+  std::printf("%s: %d answers compared, %d moves refused, %d positions with a past\n", box.name, compared,
+              refused, with_a_past);
   EXPECT_GT(compared, 100);
+  EXPECT_GT(refused, 30);
+  EXPECT_GT(with_a_past, 3);
   // A new kind of request is asked here too.
   for (std::size_t kind = 0; kind < std::variant_size_v<Ask>; ++kind)
     EXPECT_TRUE(kinds.contains(kind)) << "no request of kind " << kind << " of house::Ask is asked here";

@@ -90,6 +90,14 @@ TEST(Effect, IsWhatThenHappensAndChangesNothing) {
   ASSERT_EQ(code_of(effect), "") << json::serialize(effect);
   EXPECT_EQ(mover.version(), version);
   EXPECT_EQ(mover.ask("look").at("view"), before);
+  const json::object brief = mover.ask("effect", {{"moves", json::array{move}}, {"changes", true}});
+  EXPECT_FALSE(brief.contains("view"));
+  json::object then = before.as_object();
+  for (const auto& field : brief.at("changes").as_object()) {
+    EXPECT_NE(then[field.key()], field.value());
+    then[field.key()] = field.value();
+  }
+  EXPECT_EQ(then, effect.at("view"));
   ASSERT_FALSE(effect.at("events").as_array().empty());
 
   EXPECT_EQ(code_of(mover.play_first()), "");

@@ -189,6 +189,24 @@ TEST(Packing, AStateIsPackedByTheStateBeforeAlsoWithAShortAnswerBetweenThem) {
   EXPECT_GT(alone, 3000u);
 }
 
+TEST(Packing, AStateIsPackedByTheStateAndByALongAnswerBeforeIt) {
+  const auto digits = [](int from) {
+    std::string text;
+    for (int i = from; i < from + 2000; ++i) text += std::to_string(i * i);
+    return text;
+  };
+  const std::string begins = R"({"type":"state",)";
+  const std::string was = begins + digits(0), answer = R"({"type":"done",)" + digits(5000);
+  Packer packer(true);
+  packer.pack(begins + "of long ago");
+  packer.pack(was);
+  packer.pack(answer);
+  EXPECT_LT(packer.pack(was + "!")->size(), 200u);
+  packer.pack(answer);
+  EXPECT_LT(packer.pack(begins + answer)->size(), 200u);
+  EXPECT_GT(packer.pack(was)->size(), 3000u);  // too long ago for who unpacks
+}
+
 TEST(Packing, WhoGetsTheSameBehindTheSameGetsTheSameBytes) {
   const std::string first(5000, 'a'), second = first + "b";
   Packer one(true), other(true);

@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -99,6 +100,15 @@ int Process::end(int signal) {
 }
 
 void Process::signal(int signal) const { kill(pid_, signal); }
+
+void Process::allow_more_files(int more) const {
+  const std::filesystem::path files = "/proc/" + std::to_string(pid_) + "/fd";
+  rlimit limit{};
+  prlimit(pid_, RLIMIT_NOFILE, nullptr, &limit);
+  for (limit.rlim_cur = 0; more > 0; ++limit.rlim_cur)  // the numbers that are free
+    more -= !std::filesystem::is_symlink(files / std::to_string(limit.rlim_cur));
+  prlimit(pid_, RLIMIT_NOFILE, &limit, nullptr);
+}
 
 double Process::resident_kib() const {
   const std::string status = text_of("/proc/" + std::to_string(pid_) + "/status");

@@ -28,6 +28,8 @@ class Process {
   double start_seconds() const { return start_seconds_; }  // from exec to listening
   int end(int signal);                                     // how it ended
   void signal(int signal) const;
+  // From now on it may open so many files besides those that it has open.
+  void allow_more_files(int more) const;
   double resident_kib() const;
   // Its share of the processors so far: on a busy machine this says more than the clock.
   double cpu_seconds() const;

@@ -9,6 +9,7 @@
 #include "server/net.hpp"
 #include "server/settings.hpp"
 #include "server/sqlite_store.hpp"
+#include "server/ticker.hpp"
 #include "tests/house/store_conformance.hpp"
 #include "tests/server/disk.hpp"
 #include "tests/server/visitor.hpp"
@@ -118,6 +119,27 @@ TEST(Net, AHandlerThatThrowsEndsNothingElse) {
   net->post([&] { reached.set_value(); });
   EXPECT_EQ(reached.get_future().wait_for(std::chrono::seconds(10)), std::future_status::ready);
   net->stop();
+}
+
+TEST(Net, ATickThatThrowsIsFollowedByTheNext) {
+  std::atomic<int> first{0}, second{0}, third{0};
+  std::promise<void> thrice;
+  Ticker ticker(std::chrono::milliseconds(1), {[&] {
+                                                 ++first;
+                                                 throw std::runtime_error("on demand");
+                                               },
+                                               [&] {
+                                                 ++second;
+                                                 throw 7;
+                                               },
+                                               [&] {
+                                                 if (++third == 3) thrice.set_value();
+                                               }});
+  ASSERT_EQ(thrice.get_future().wait_for(std::chrono::seconds(10)), std::future_status::ready);
+  EXPECT_TRUE(ticker.stop());
+  EXPECT_FALSE(ticker.stop());
+  EXPECT_EQ(first, third);
+  EXPECT_EQ(second, third);
 }
 
 TEST(SqliteStore, TakesOverAFileOfTheFirstSchema) {

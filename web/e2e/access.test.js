@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { checkAll, fits } from './fit.js';
-import { handOver, House, openTable, pickTin, picture, playAgainstBots, playOn } from './house.js';
+import { handOver, House, openTable, pickTin, picture, playAgainstBots, playOn, sitAt } from './house.js';
 
-let house;
+let house, damaged;
 before(async () => {
   house = await House.open();
+  const page = await house.visitor({ expectLoss: true });
+  damaged = await sitAt(house, page, 'tea-time', [{ kind: 'me' }, { kind: 'bot', level: 'easy' }]);
+  await page.context().close();
+  await house.damage(damaged);
 });
 after(() => house?.close());
 
@@ -44,6 +48,10 @@ for (const dark of [false, true]) {
       await page.goto(`${house.url}/t/AAAAAAAAAAAAAAAAAAAAAA`);
       await page.getByText('No such table.').waitFor();
       await look('lost');
+      await page.goto(damaged);
+      await page.getByText('This table is damaged').waitFor();
+      await page.getByText(/It is there, but this server cannot read it/).waitFor();
+      await look('damaged');
 
       await playAgainstBots(house, page, { seats: width === 1280 ? 4 : 2 });
       await page.locator('.card.may').first().waitFor();

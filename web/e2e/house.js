@@ -2,7 +2,7 @@
 // Debian's chromium. Every page that is opened is watched; an error in its console fails the test.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +79,24 @@ export class House {
     this.wanted = false;
     if (this.server.exitCode === null) this.server.kill(signal);
     await this.gone;
+  }
+
+  // The row of the table at this address cannot be read any more.
+  async damage(link) {
+    await this.stop('SIGTERM');
+    const file = join(this.folder, 'tables.db');
+    const bytes = readFileSync(file);
+    const id = link.split('/').pop();
+    let rows = 0;
+    for (let at = bytes.indexOf(id); at >= 0; at = bytes.indexOf(id, at + 1)) {
+      const options = bytes.indexOf('{', at); // behind the id and the game; not so in an index
+      if (options < 0 || options - at > 60) continue;
+      bytes[options] = 'x'.charCodeAt(0);
+      rows += 1;
+    }
+    assert.ok(rows > 0, 'no row of this table in the file');
+    writeFileSync(file, bytes);
+    await this.start();
   }
 
   // A person with a browser of their own. kept: it keeps the page on the device, which only tests of that want.

@@ -380,9 +380,10 @@ export class Sitting {
     if (!moves || !this.canAct) return;
     const position = this.#position;
     this.#effects.set(moves.join('\n'), null);
-    void this.#socket.ask('effect', { moves }).then(answer => {
+    void this.#socket.ask('effect', { moves, changes: true }).then(answer => {
       if (position !== this.#position) return;
-      if (answer.ok) this.#effects.set(moves.join('\n'), answer);
+      if (answer.ok)
+        this.#effects.set(moves.join('\n'), answer.changes ? { ...answer, view: { ...this.state?.view, ...answer.changes } } : answer);
       else if (this.#keyOf([]) === moves.join('\n')) this.putDown();
     });
   }

@@ -247,6 +247,10 @@ export interface RequestEffect {
   type: 'effect';
   key: Key;
   moves: Moves;
+  /**
+   * Of the view only what is different from the state's.
+   */
+  changes?: boolean;
 }
 export interface RequestHint {
   type: 'hint';
@@ -459,6 +463,7 @@ export interface DoneEffect {
   certain: boolean;
   actor?: Actor;
   view?: { [key: string]: Json };
+  changes?: { [key: string]: Json };
   moves?: Move[];
   result?: Result;
   goes_on?: boolean;
