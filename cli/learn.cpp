@@ -25,7 +25,7 @@ struct Asked {
 std::string shelf(const std::string& game, const Speech& speech) {
   std::string text;
   for (const auto& lesson : lesson::lessons())
-    if (game.empty() || lesson->game == game)
+    if ((game.empty() || lesson->game == game) && !lesson->picture())
       text +=
           fmt::format("{:12} {:>2}  {}\n", lesson->game, lesson->number,
                       speech.say("cli.learn.chapter", fmt::arg("title", lesson->title.in(speech.language())),

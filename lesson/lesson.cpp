@@ -173,6 +173,7 @@ std::shared_ptr<const Lesson> find_lesson(std::string_view id) {
 json::array lesson_list(std::string_view language) {
   json::array list;
   for (const auto& lesson : lessons()) {
+    if (lesson->picture()) continue;
     json::array steps;
     for (const Step& step : lesson->steps)
       if (step.say) steps.emplace_back(step.id);

@@ -62,7 +62,7 @@ struct Lesson {
   std::string id;  // "tea-time/1"
   std::string game;
   int number = 0;
-  std::string mode;  // of a chapter about one way to play; empty: a chapter of the course
+  std::string mode;  // of a chapter about one way to play, or "picture"; empty: a chapter of the course
   json::object options;
   int seat = 0;  // the learner's
   std::string rival;
@@ -71,6 +71,9 @@ struct Lesson {
   Text goal;
   std::vector<std::string> tells;
   std::vector<Step> steps;
+
+  // A board of the rulebook, to be tried; no chapter (docs/lessons/pictures).
+  bool picture() const { return mode == "picture"; }
 };
 
 tl::expected<Lesson, Error> read_lesson(const json::value& json);

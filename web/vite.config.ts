@@ -68,10 +68,12 @@ function brotliCopies(): Plugin {
 }
 
 // The server has words of its own in the same files; the page carries only those that begin with "web.". A game's words begin
-// with "web.GAME." and come with its board: fr.json?of=GAME has them alone, and fr.json none of any game's.
-const GAMES = readdirSync(new URL('src/games', import.meta.url), { withFileTypes: true })
+// with "web.GAME." and come with its board: fr.json?of=GAME has them alone, and fr.json none of any game's. So do those of the form of
+// a box, "web.box.".
+const LATE = readdirSync(new URL('src/games', import.meta.url), { withFileTypes: true })
   .filter(entry => entry.isDirectory())
-  .map(entry => entry.name);
+  .map(entry => entry.name)
+  .concat('box');
 function pageWords(): Plugin {
   let building = false;
   return {
@@ -85,7 +87,7 @@ function pageWords(): Plugin {
       const of = file?.[1];
       if (!file || (!of && !building)) return null;
       const wanted = (key: string): boolean =>
-        of ? key.startsWith(`web.${of}.`) : key.startsWith('web.') && !GAMES.some(game => key.startsWith(`web.${game}.`));
+        of ? key.startsWith(`web.${of}.`) : key.startsWith('web.') && !LATE.some(part => key.startsWith(`web.${part}.`));
       const book = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(code) as object).filter(([key]) => wanted(key))));
       return of ? { code: `export default ${book};`, moduleType: 'js', map: null } : { code: book, map: null };
     },

@@ -1,11 +1,17 @@
 // The rulebooks for people (docs/play) tell every rule that a player needs, in every language alike, and
 // nothing that the games do not do: pictures are positions, and what is claimed of them is tried.
+#include <cstdlib>
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "lesson/lesson.hpp"
+#include "lesson/tutor.hpp"
 #include "tests/files.hpp"
 #include "tests/paths.hpp"
 #include "tests/play/check.hpp"
+#include "tests/play/pictures.hpp"
 #include "tests/play/positions.hpp"
 
 namespace samovar::play {
@@ -73,6 +79,24 @@ TEST_P(Rulebook, SpeaksToPeople) {
 
 TEST_P(Rulebook, IsTheSameInEveryLanguage) {
   EXPECT_THAT(faults_between(book_of(GetParam(), "en"), book_of(GetParam(), "fr")), IsEmpty());
+}
+
+// "Try it on the board": every drawn position is a small lesson, which ends. SAMOVAR_WRITE=1 writes them
+// down.
+TEST_P(Rulebook, HasItsBoardsOnTheTable) {
+  const auto pictures = pictures_of(book_of(GetParam(), "en"), book_of(GetParam(), "fr"));
+  EXPECT_FALSE(pictures.empty());
+  for (const auto& [file, json] : pictures) {
+    const std::string path = test::source("/docs/lessons/pictures/" + file);
+    if (std::getenv("SAMOVAR_WRITE") != nullptr) std::ofstream(path) << text_of(json);
+    EXPECT_EQ(test::text_of_file(path), text_of(json)) << file;
+    auto lesson = lesson::read_lesson(json);
+    ASSERT_TRUE(lesson) << lesson.error().message;
+    auto tutor = lesson::Tutor::begin(std::make_shared<const lesson::Lesson>(std::move(*lesson)));
+    ASSERT_TRUE(tutor) << tutor.error().message;
+    for (int presses = 0; !tutor->ended() && presses < 30; ++presses) ASSERT_TRUE(tutor->show()) << file;
+    EXPECT_TRUE(tutor->ended()) << file;
+  }
 }
 
 // A rule that was renamed or dropped would stay untold for ever.

@@ -323,6 +323,12 @@ const std::map<std::string, Measure>& tea_for_2() {
        [](const Turned& turn, const Fields& fields) -> std::optional<int> {
          for (const json::value& set : turn.now.at("production").as_array()) {
            if (!set.as_object().contains("seat") || set.at("seat") != index(turn.seat)) continue;
+           // "This set": one that was laid in the turn.
+           if (first(turn.was.at("production"), [&](const json::object& was) {
+                 return was.contains("seat") && was.at("seat") == set.at("seat") &&
+                        was.at("value") == set.at("value") && was.at("count") == set.at("count");
+               }))
+             continue;
            for (const auto& [value, count] : dice(turn.now, seat_in(fields)))
              if (std::pair(count, value) > std::pair(whole(set.at("count")), whole(set.at("value"))))
                return 1;

@@ -1,7 +1,9 @@
 // docs/schema/<game>.json says what a table of that game tells: everything that whole games tell must fit it.
+// And docs/schema/edition.<game>.json says what may stand in its box: what lies here must fit it, and play.
 #include <gtest/gtest.h>
 
 #include "engine/rng.hpp"
+#include "table/registry.hpp"
 #include "table/table.hpp"
 #include "tests/table/schema.hpp"
 
@@ -58,6 +60,29 @@ TEST_P(GamesSchema, FitsAWholeGame) {
   expect("view", table.view(Seat{0}));
   for (const Seat viewer : {Seat{0}, kSpectator})
     for (const json::value& event : table.events(viewer, 0, "en")) expect("event", event);
+}
+
+class EditionSchema : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Games, EditionSchema,
+                         testing::Values("tea-time", "chai", "tea-for-2", "tea-and-rum"));
+
+TEST_P(EditionSchema, FitsWhatLiesInTheBox) {
+  const json::value& box = (*find_game(GetParam()))->boxed().json;
+  EXPECT_EQ(Schema("edition." + std::string(GetParam())).complaint("edition", box), std::nullopt);
+}
+
+TEST_P(EditionSchema, SaysWhatItDoesNotKnow) {
+  json::value box = (*find_game(GetParam()))->boxed().json;
+  box.as_object()["unheard_of"] = 1;
+  EXPECT_TRUE(Schema("edition." + std::string(GetParam())).complaint("edition", box));
+}
+
+TEST(EditionSchemas, NameEveryKindOfEffect) {
+  const Schema schema("edition.tea-and-rum");
+  EXPECT_EQ(schema.complaint("effect", json::parse(R"({"op":"star","n":2})")), std::nullopt);
+  EXPECT_TRUE(schema.complaint("effect", json::parse(R"({"op":"stars","n":2})")));
+  EXPECT_TRUE(schema.complaint("effect", json::parse(R"({"op":"vp","colour":"green","n":2})")));
+  EXPECT_TRUE(schema.complaint("permanent", json::parse(R"({"type":"income"})")));
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ Schema::Complaint Schema::check_keyword(std::string_view keyword, const json::va
   const auto wrong = [&](std::string_view what) -> Complaint {
     return at + ": " + json::serialize(value) + " " + std::string(what) + " " + json::serialize(argument);
   };
-  if (keyword == "description" || keyword == "title") return {};
+  if (keyword == "description" || keyword == "title" || keyword == "readOnly") return {};
   if (keyword == "$ref") {
     constexpr std::string_view kHere = "#/$defs/";
     const std::string_view target = argument.as_string();

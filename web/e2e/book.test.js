@@ -130,8 +130,10 @@ test('lessons are offered beside a rulebook, and what is done is marked', async 
   assert.equal(await lessons.getByRole('link').count(), 8);
   assert.match(await lessons.locator('li').first().innerText(), /done/);
   await picture(page, 'rulebook-lessons');
-  // What a picture shows can be tried: the chapter that tells the same rules.
-  assert.equal(await page.locator('.fig figcaption a').first().getAttribute('href'), '/learn/chai/4');
+  // What a picture shows can be tried: a board as it lies there, a card in the chapter that tells the same rules.
+  assert.equal(await page.locator('.fig figcaption a', { hasText: 'lesson' }).first().getAttribute('href'), '/learn/chai/4');
+  const board = page.locator('.fig figcaption a', { hasText: 'Try it on the board' }).first();
+  assert.equal(await board.getAttribute('href'), '/learn/chai/101');
   await lessons.getByRole('link', { name: '2. At the market' }).click();
   await page.locator('.lesson .said').waitFor();
   await page.context().close();

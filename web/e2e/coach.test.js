@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { check } from './fit.js';
-import { House, picture, playAgainstBots } from './house.js';
+import { House, picture, playAgainstBots, sitAmongBots, SPEC_SPEAK } from './house.js';
 
 let house;
 before(async () => {
@@ -113,5 +113,14 @@ test('a hint says why in words', async () => {
   const why = page.locator('.bar .say strong');
   await why.waitFor();
   assert.match(await why.innerText(), /^.+\. Le robot lui donne/);
+  for (const game of ['chai', 'tea-for-2']) {
+    await sitAmongBots(house, page, game, 2);
+    await page.locator('[data-mine=true]').first().waitFor();
+    await page.getByRole('button', { name: 'Conseil' }).press('Enter');
+    await why.waitFor();
+    const said = await why.innerText();
+    assert.match(said, /^.+\. Le robot lui donne/, `${game}: ${said}`);
+    assert.doesNotMatch(said, SPEC_SPEAK);
+  }
   await page.context().close();
 });

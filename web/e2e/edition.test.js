@@ -20,6 +20,16 @@ test('a table says which values are ours, with the way to enter one’s own', as
   ]) {
     const page = await house.visitor();
     await sitAmongBots(house, page, game, 2);
+    // Once on the table itself, the first time; then in its menu.
+    const said = page.locator('.foot').getByText('these are ours');
+    if (ours) {
+      await said.waitFor();
+      assert.equal(await page.locator('.foot').getByRole('link', { name: 'Enter yours' }).getAttribute('href'), `/edition/${game}`);
+      await picture(page, `ours-first-${game}`);
+      await page.reload();
+      await page.locator('.banner:not(.wait) h1').waitFor();
+    }
+    assert.equal(await said.count(), 0, game);
     await page.getByRole('button', { name: 'More: link, settings, leave' }).press('Enter');
     await page.getByRole('dialog', { name: 'This table' }).waitFor();
     const enter = page.getByRole('link', { name: 'Enter yours' });
@@ -56,9 +66,10 @@ test('a box is changed, exported, imported and played with', async () => {
   // What is broken is told, and nobody plays with it.
   writeFileSync(file, JSON.stringify({ ...box, alice_points: 8, points_by_count: [5] }));
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByText('alice_points').waitFor();
+  await page.locator('dialog .diff', { hasText: 'Scoring, Alice' }).waitFor();
   await page.getByRole('button', { name: 'Take over all of it' }).click();
-  await page.locator('.checks .no').waitFor();
+  await page.locator('.checks .no', { hasText: 'Points for so many, from none' }).waitFor();
+  assert.doesNotMatch(await page.locator('.checks').innerText(), /points_by_count|\[\d\]/);
   assert.equal(await play.getAttribute('aria-disabled'), 'true');
   writeFileSync(file, JSON.stringify({ ...box, alice_points: 8 }));
   await page.locator('input[type=file]').setInputFiles(file);
@@ -77,6 +88,32 @@ test('a box is changed, exported, imported and played with', async () => {
   await page.getByText('a box of somebody’s own').waitFor();
   await page.context().close();
 });
+
+// A value of a board, entered in the form, stands on the table.
+for (const [game, section, card, field, value, seen] of [
+  ['tea-for-2', 'Production', 'Rank 1', 'Movement', '13', { piece: 'rank:1', says: /13/ }],
+  ['tea-and-rum', 'Reputation track', 'Spaces · 8', 'Effect · coins', '9', { piece: 'space-8', says: /9/ }],
+])
+  test(`a changed box of ${game} is played with`, async () => {
+    const page = await house.visitor();
+    await page.goto(`${house.url}/edition/${game}`);
+    await page.getByText('Everything fits').waitFor();
+    await page.locator('summary', { hasText: section }).first().click();
+    await page.locator('details[open]').getByRole('button', { name: card, exact: true }).click();
+    const entry = page.getByLabel(field, { exact: true });
+    await entry.fill(value);
+    await entry.press('Tab');
+    await page.getByText('1 value differs from ours.').waitFor();
+    await page.getByText('Everything fits').waitFor();
+    await page.getByRole('button', { name: 'Play with this box' }).click();
+    const piece = page.locator(`[data-piece="${seen.piece}"]`).first();
+    await piece.waitFor();
+    assert.match(`${await piece.getAttribute('aria-label')} ${await piece.innerText()}`, seen.says);
+    // Whoever plays with values of their own is not told of ours.
+    assert.equal(await page.getByText('these are ours').count(), 0);
+    await picture(page, `edition-played-${game}`);
+    await page.context().close();
+  });
 
 for (const [width, height, dark, locale] of [
   [1280, 800, false, 'en-GB'],

@@ -138,13 +138,26 @@ export class House {
   }
 }
 
+// Words that nobody reads without asking for the exact rules, and rules by their ID.
+export const SPEC_SPEAK = /specification|spécification|\bengine\b|\bmoteur\b|\bMUST\b|\b(?:CHAI|T42|TNR|TT)-[A-Z0-9]+-\d+/;
+
+// What stands on the page, without the exact rules where somebody unfolded them.
+const plainWords = page =>
+  page.evaluate(() => {
+    if (location.pathname.startsWith('/rules/')) return '';
+    const unfolded = [...document.querySelectorAll('.quote')];
+    for (const quote of unfolded) quote.style.display = 'none';
+    const words = document.body.innerText;
+    for (const quote of unfolded) quote.style.display = '';
+    return words;
+  });
+
+// Whatever a picture is taken of is read as well.
 export async function picture(page, name) {
   mkdirSync(ARTEFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
+  assert.doesNotMatch(await plainWords(page), SPEC_SPEAK, name);
 }
-
-// Words that nobody reads without asking for the exact rules, and rules by their ID.
-export const SPEC_SPEAK = /specification|spécification|\bengine\b|\bmoteur\b|\bMUST\b|\b(?:CHAI|T42|TNR|TT)-[A-Z0-9]+-\d+/;
 
 // --- What people do ---
 

@@ -13,7 +13,9 @@ before(async () => {
 after(() => house?.close());
 
 const FOLDER = new URL('../../docs/lessons/', import.meta.url);
-const LESSONS = readdirSync(FOLDER).map(file => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
+const LESSONS = readdirSync(FOLDER)
+  .filter(file => file.endsWith('.json'))
+  .map(file => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
 const first = lesson => lesson.lesson.endsWith('/1');
 const MOST_CHARACTERS = 240;
 
@@ -153,6 +155,35 @@ test('what is pointed at carries its pin, a near miss is answered, a refusal is 
   await page.getByRole('button', { name: 'One step back' }).click();
   await page.getByRole('link', { name: 'Leave the lesson' }).click();
   await page.locator('.tin').first().waitFor();
+  await page.context().close();
+});
+
+test('who hesitates is nudged after 20 s, and whoever misses twice at once', async () => {
+  const page = await house.visitor();
+  await page.clock.install();
+  const nudged = page.locator('.lesson .nudge');
+  const comeTo = async (lesson, step) => {
+    await page.goto(house.url);
+    await page.evaluate(
+      ([name, at]) => localStorage.setItem('samovar', JSON.stringify({ lessons: { [name]: { step: at, done: false } } })),
+      [lesson, step],
+    );
+    await page.goto(`${house.url}/learn/${lesson}`);
+    await page.locator(`.lesson .said[data-step=${step}]`).waitFor();
+    assert.equal(await nudged.count(), 0);
+  };
+  await comeTo('tea-time/1', 'three');
+  await page.clock.fastForward('00:20');
+  await nudged.getByText('Corner to corner').waitFor();
+  await comeTo('tea-time/1', 'three');
+  for (const card of ['b2', 'c3']) {
+    assert.equal(await nudged.count(), 0);
+    await page.locator(`[data-piece=${card}]`).click();
+    await page.locator('.bar .btn.pick').click();
+    await page.locator('.lesson .fb').waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await nudged.getByText('Corner to corner').waitFor();
   await page.context().close();
 });
 

@@ -6,7 +6,8 @@ import { chapterOf } from '../src/book/chapters';
 import { cellsOf, Lines } from '../src/book/figure';
 import { drawing } from '../src/book/pieces';
 import { sectionNow } from '../src/book/now';
-import { find, folded, meant, placeOf, rulesAround, sectionsOf, told } from '../src/book/text';
+import { boardOf, find, folded, meant, placeOf, rulesAround, sectionsOf, told } from '../src/book/text';
+import { placeOf as pageAt } from '../src/lib/place';
 import { inline, parse, plain, rulesIn, type Part } from '../src/lib/markdown';
 
 const GAMES = ['tea-time', 'chai', 'tea-for-2', 'tea-and-rum'] as const;
@@ -163,4 +164,15 @@ test('the lines of a picture', () => {
     ['sell', 'ore'],
     ['sell', 'wood'],
   ]);
+});
+
+test.each(GAMES)('%s: every drawn board can be tried, and nothing else can', game => {
+  const text = book(game, 'fr');
+  const boards = text.sections.flatMap(section => section.blocks.map((_, at) => boardOf(text, section, at))).filter(one => one !== null);
+  expect(boards.length).toBeGreaterThan(1);
+  boards.forEach((number, at) => {
+    expect(number).toBe(101 + at);
+    expect(JSON.parse(read(`lessons/pictures/${game}.${number}.json`))).toMatchObject({ lesson: `${game}/${number}`, mode: 'picture' });
+    expect(pageAt(`/learn/${game}/${number}`)).toEqual({ page: 'learn', game, number });
+  });
 });

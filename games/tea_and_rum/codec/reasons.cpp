@@ -77,10 +77,11 @@ void add_contracts(const Outlook& outlook, std::vector<Clause>& found) {
   });
 }
 
-// Points of one colour that events of this turn brought.
-int gained(const Outlook& outlook, const char* kind) {
+// Points of one colour that events of this turn brought, without what balancing takes at once.
+int gained(const Outlook& outlook, const char* points, const char* balanced) {
   int sum = 0;
-  each_own(outlook, kind, [&](const json::object& event) { sum += field_of(event, "points"); });
+  each_own(outlook, points, [&](const json::object& event) { sum += field_of(event, "points"); });
+  each_own(outlook, balanced, [&](const json::object& event) { sum -= field_of(event, "lost"); });
   return sum;
 }
 
@@ -102,11 +103,11 @@ std::vector<Clause> Module::clauses(const Outlook& outlook) {
   done("sworn", "allegiance", "swears");
   done("proved", "allegiance", "proves");
   json::array points;
-  const int red = gained(outlook, "points_red");
-  const int blue = gained(outlook, "points_blue");
+  const int red = gained(outlook, "points_red", "balanced_red");
+  const int blue = gained(outlook, "points_blue", "balanced_blue");
   if (red > 0) points.push_back({{"kind", red == 1 ? "red" : "reds"}, {"n", red}});
   if (blue > 0) points.push_back({{"kind", blue == 1 ? "blue" : "blues"}, {"n", blue}});
-  if (!points.empty())
+  if (!points.empty() && red >= 0 && blue >= 0)
     found.push_back({ClauseKind::Gain, "points", {}, red + blue, {{"list", std::move(points)}}});
   if (const json::value* lost = outlook.move.if_contains("lost")) {
     // What waits behind a decision may yet be saved.

@@ -60,6 +60,18 @@ export function rulesAround(section: Section, at: number): string[][] {
   return [rules.slice(0, at).findLast(some => some.length > 0) ?? [], rules.flat()];
 }
 
+// Boards can be tried: each is a small lesson, numbered behind the chapters (docs/lessons/pictures).
+export const FIRST_BOARD = 101;
+export function boardOf(text: Text, section: Section, at: number): number | null {
+  const isBoard = (block: Block | undefined): boolean => block?.kind === 'code' && block.info.startsWith('board ');
+  if (!isBoard(section.blocks[at])) return null;
+  const before = [
+    ...text.sections.slice(0, text.sections.indexOf(section)).flatMap(({ blocks }) => blocks),
+    ...section.blocks.slice(0, at),
+  ];
+  return FIRST_BOARD + before.filter(isBoard).length;
+}
+
 export function captionOf(figure: string): string {
   return /^caption (.*)$/m.exec(figure)?.[1] ?? '';
 }

@@ -32,6 +32,7 @@ interface Kept {
   keys: boolean;
   tell: boolean;
   quiet: string[];
+  ours: string[];
   seats: HeldSeat[];
   lessons: Record<string, Learnt>;
   coach: boolean;
@@ -57,6 +58,7 @@ function fromBrowser(): Kept {
     keys: true,
     tell: false,
     quiet: [],
+    ours: [],
     seats: [],
     lessons: {},
     coach: false,
@@ -161,6 +163,12 @@ class Keep {
   hush(table: string, on: boolean): void {
     const others = this.#kept.quiet.filter(one => one !== table);
     this.#change({ quiet: on ? [table, ...others].slice(0, MOST_SEATS) : others });
+  }
+  // Whether it is still to be said that values of this game are ours; from now on it was.
+  tellOurs(game: string): boolean {
+    const told = this.#kept.ours.includes(game);
+    if (!told) this.#change({ ours: [...this.#kept.ours, game] });
+    return !told;
   }
   get seats(): readonly HeldSeat[] {
     return this.#kept.seats;

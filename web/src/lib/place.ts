@@ -22,7 +22,7 @@ export function placeOf(path: string): Place {
   if (first === 'rules' && second && rest.length === 0) return { page: 'rules', game: second };
   if ((first === 'play' || first === 'rules') && rest.length === 0) return { page: 'play', game: second ?? null };
   if (first === 'edition' && second && rest.length === 0) return { page: 'edition', game: second };
-  if (first === 'learn' && second && rest.length <= 1 && /^[1-9]?[0-9]?$/.test(rest[0] ?? ''))
+  if (first === 'learn' && second && rest.length <= 1 && /^(?:[1-9][0-9]{0,2})?$/.test(rest[0] ?? ''))
     return { page: 'learn', game: second, number: rest[0] ? Number(rest[0]) : null };
   return { page: 'lost' };
 }
