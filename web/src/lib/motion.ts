@@ -253,9 +253,9 @@ export class Motion {
   #marks: Animation[] = [];
   #layer: HTMLElement | null = null;
   #over: ReturnType<typeof setTimeout> | undefined;
-  // Symbols set off a frame behind the board, which so is drawn sooner.
-  #symbols: (() => void)[] = [];
-  #setOff = (): void => {};
+  // What comes a frame behind the board, which so is drawn sooner: symbols that fly, and outlines.
+  #behind: (() => void)[] = [];
+  #waits = (): void => {};
   // Told in so many milliseconds pieces will land, and that they have been hurried; for who wants to hear it.
   landing: ((feel: Feel, after: number) => void) | null = null;
   hushed: (() => void) | null = null;
@@ -283,24 +283,28 @@ export class Motion {
     const before = wardrobe && this.#snapshot(plan, mine, wardrobe);
     apply();
     flushSync();
-    const index = pieces();
-    // All that is asked of the board is asked before anything is added to it, which would have it laid out again.
-    const touched = wardrobe && !stays ? null : changed(plan, index, mine);
     if (!wardrobe || !before) {
-      this.#highlight(touched!);
-      if (stays) this.#dot(touched!, HIGHLIGHT_MS);
+      this.#behind.push(() => {
+        const touched = changed(plan, mine);
+        this.#highlight(touched);
+        if (stays) this.#dot(touched, HIGHLIGHT_MS);
+      });
+      this.#setOff();
       return 0;
     }
-    const length = this.#perform(plan, before, index, mine, wardrobe);
+    const length = this.#perform(plan, before, pieces(), mine, wardrobe);
     this.#air().append(wardrobe.layer);
     this.#layer = wardrobe.layer;
-    if (stays) this.#dot(touched!, length);
-    if (this.#symbols.length > 0)
-      this.#setOff = afterwards(() => {
-        for (const flies of this.#symbols.splice(0)) flies();
-      });
+    if (stays) this.#behind.push(() => this.#dot(changed(plan, mine), length));
+    this.#setOff();
     this.#over = setTimeout(() => this.#clear(), length + 40);
     return length;
+  }
+
+  #setOff(): void {
+    this.#waits = afterwards(() => {
+      for (const act of this.#behind.splice(0)) act();
+    });
   }
 
   // Stays on the page: what comes into it lays out nothing else.
@@ -322,8 +326,8 @@ export class Motion {
 
   #clear(): void {
     clearTimeout(this.#over);
-    this.#setOff();
-    this.#symbols = [];
+    this.#waits();
+    this.#behind = [];
     for (const animation of this.#running.splice(0)) animation.cancel();
     this.#layer?.remove();
     this.#layer = null;
@@ -468,7 +472,7 @@ export class Motion {
       const drawn = Math.min(count, MOST_COPIES);
       const box = wardrobe.token;
       const stops = [from.box, ...via, to.box].map(centre);
-      this.#symbols.push(() => {
+      this.#behind.push(() => {
         for (let nth = 0; nth < drawn; nth++) {
           const copy = symbol(look, box, nth === drawn - 1 ? count - drawn + 1 : 1, flight.tint);
           copy.style.opacity = '0';
@@ -557,7 +561,8 @@ export class Motion {
 
 const DOTTED: Keyframe = { outline: '2px dotted var(--line-strong)', outlineOffset: '2px' };
 
-function changed(plan: Timed[], index: Index, mine: number | null): Set<HTMLElement> {
+function changed(plan: Timed[], mine: number | null): Set<HTMLElement> {
+  const index = pieces();
   return new Set(plan.flatMap(({ from, to }) => findPiece(index, to ?? from ?? '', mine)?.piece ?? []));
 }
 
