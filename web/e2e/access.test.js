@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkAll, fits } from './fit.js';
+import { check, fits } from './fit.js';
 import { handOver, House, openTable, pickTin, picture, playAgainstBots, playOn, sitAt } from './house.js';
 
 let house, damaged;
@@ -24,7 +24,7 @@ for (const dark of [false, true]) {
       const bad = [];
       const name = where => `${where}-${width}-${dark ? 'dark' : 'light'}`;
       const look = async where => {
-        bad.push(...(await checkAll(page, where)), ...(await fits(page, where)));
+        bad.push(...(await check(page, where)), ...(await fits(page, where)));
         await picture(page, name(where));
       };
       await page.goto(house.url);

@@ -2,8 +2,11 @@
 // thread, how far things slip), and, on a machine that does nothing else (SAMOVAR_MEASURE=1), how soon a state is on screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { playThrough, pourChai } from './chai.js';
 import { House, sitAmongBots } from './house.js';
 import { turn } from './tea-and-rum-positions.js';
+import { playTeaAndRum, pourTeaAndRum } from './tea-and-rum.js';
+import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
 
 const MOST_MS = 50;
 const MOST_SHIFT = 0.02;
@@ -225,4 +228,73 @@ for (const [game, seats] of [
       assert.ok(shift < MOST_SHIFT, JSON.stringify(slips));
       await page.context().close();
     }
+  });
+
+// As browsers count it: what slips while nobody has just pressed something, in the worst five seconds. Everything moves, so that what the others
+// do comes one thing after another, long behind one's own press.
+const DECISIONS = 30;
+const OWN_MS = 500;
+for (const [name, pour, play] of [
+  ['Tea & Rum', page => pourTeaAndRum(house, page, { seats: 4 }), playTeaAndRum],
+  ['Tea for 2', page => pourTeaForTwo(house, page), playTeaForTwo],
+])
+  test(`${name} does not slip while it is played`, { skip: noMeasure }, async () => {
+    const page = await house.visitor({ motion: true });
+    await pour(page);
+    await page.evaluate(() => {
+      globalThis.slips = [];
+      globalThis.pressed = [];
+      document.addEventListener('click', () => globalThis.pressed.push(performance.now()), { capture: true });
+      new PerformanceObserver(list => {
+        for (const { startTime, value, sources } of list.getEntries())
+          globalThis.slips.push({ startTime, value, who: sources.map(one => one.node?.className ?? '').join(' ') });
+      }).observe({ type: 'layout-shift' });
+    });
+    await play(page, { most: DECISIONS });
+    const { slips, pressed } = await page.evaluate(() => ({ slips: globalThis.slips, pressed: globalThis.pressed }));
+    const others = slips.filter(({ startTime }) => !pressed.some(at => startTime >= at && startTime < at + OWN_MS));
+    let worst = 0;
+    let begun = -Infinity;
+    let last = -Infinity;
+    let sum = 0;
+    for (const { startTime, value } of others) {
+      if (startTime - last > 1000 || startTime - begun > 5000) {
+        begun = startTime;
+        sum = 0;
+      }
+      last = startTime;
+      sum += value;
+      worst = Math.max(worst, sum);
+    }
+    console.log(`# ${name}: ${worst.toFixed(4)} in ${DECISIONS} decisions`);
+    assert.ok(worst < MOST_SHIFT, JSON.stringify(others.filter(({ value }) => value > 0.001)));
+  });
+
+for (const [name, pour, play] of [
+  ['Tea for 2', page => pourTeaForTwo(house, page), playTeaForTwo],
+  ['Chai', page => pourChai(house, page, { seats: 3 }), playThrough],
+])
+  test(`${name}: no task takes 50 ms while pieces move`, { skip: noMeasure }, async () => {
+    const page = await house.visitor({ motion: true });
+    await pour(page);
+    await play(page, { most: 6 }); // what comes with the first flights has come
+    await page.evaluate(() => {
+      globalThis.long = [];
+      globalThis.moved = [];
+      new MutationObserver(() => {
+        const moves = document.querySelector('.flights') !== null;
+        if (moves !== (globalThis.moved.at(-1)?.moves ?? false)) globalThis.moved.push({ moves, at: performance.now() });
+      }).observe(document.body, { childList: true, subtree: true });
+      new PerformanceObserver(list => {
+        for (const { startTime, duration } of list.getEntries()) globalThis.long.push({ startTime, duration });
+      }).observe({ type: 'longtask' });
+    });
+    await play(page, { most: 12 });
+    const { long, moved } = await page.evaluate(() => ({ long: globalThis.long, moved: globalThis.moved }));
+    assert.ok(moved.length > 6, `${moved.length} times something began or ceased to move`);
+    const within = long.filter(({ startTime, duration }) =>
+      moved.some(({ moves, at }, nth) => moves && startTime < (moved[nth + 1]?.at ?? Infinity) && startTime + duration > at),
+    );
+    console.log(`# ${name}: ${within.length} long tasks in ${moved.length >> 1} motions`);
+    assert.deepEqual(within, []);
   });

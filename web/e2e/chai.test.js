@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playByMouse, playThrough, pourChai, press } from './chai.js';
-import { check, fits } from './fit.js';
+import { check, fits, reads } from './fit.js';
 import { handOver, House, picture, totalsOf } from './house.js';
 
 let house;
@@ -122,6 +122,9 @@ test('solo: ten turns and a grade', async () => {
   const grade = points >= 60 ? 'Sommelier' : points >= 50 ? 'Master' : points >= 40 ? 'Apprentice' : 'Tea Taster';
   assert.equal(await page.locator('.banner h1').innerText(), `${points} points: ${grade}.`);
   await page.locator('.result .titles', { hasText: grade }).waitFor(); // once the points are counted
+  assert.equal(await page.locator('.grades li').count(), 4, 'a ladder of all grades');
+  assert.equal(await page.locator('.grades .here').count(), 1);
+  assert.match(await page.locator('.grades .here').innerText(), new RegExp(grade));
 });
 
 test('chaiwala: a person and a bot together against the automatic merchant', async () => {
@@ -272,7 +275,7 @@ for (const [width, height, dark, seats] of [
     for (let step = 0; step < 16; step++) {
       await page.locator('.table[data-mine=true]').waitFor();
       const phase = await page.locator('.table').getAttribute('data-phase');
-      if (!looked.has(phase)) bad.push(...(await check(page, phase)), ...(await fits(page, phase)));
+      if (!looked.has(phase)) bad.push(...(await check(page, phase)), ...(await fits(page, phase)), ...(await reads(page, phase)));
       if (!looked.has(phase)) await picture(page, `chai-${phase}-${width}-${dark ? 'dark' : 'light'}`);
       looked.add(phase);
       // On a laptop the whole table is in sight.

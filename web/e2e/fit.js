@@ -4,24 +4,13 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function findings(page) {
+// Whatever axe finds, however little it weighs.
+export async function check(page, where) {
   await page.evaluate(axe);
   // A colour on its way to another is neither.
   await page.waitForFunction(() => document.getAnimations().every(one => one.playState === 'finished'));
-  return (await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))).violations;
-}
-function told(where, found) {
-  return `${where}: ${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`;
-}
-
-// Whatever axe finds, however little it weighs.
-export async function checkAll(page, where) {
-  return (await findings(page)).map(found => told(where, found));
-}
-
-// What axe finds serious.
-export async function check(page, where) {
-  return (await findings(page)).filter(found => ['serious', 'critical'].includes(found.impact)).map(found => told(where, found));
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return violations.map(found => `${where}: ${found.id}: ${found.nodes.map(node => `${node.target} ${node.failureSummary}`).join('; ')}`);
 }
 
 // Nothing wider than the screen, and nothing to press smaller than 24 px.
@@ -96,4 +85,23 @@ export async function lettered(page, where) {
     return bad;
   });
   return found.map(one => `${where}, letters: ${one}`);
+}
+
+// Text below 12 px, and words of the board or its bar that are cut off.
+export function reads(page, where) {
+  return page.evaluate(at => {
+    const found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const one = walk.currentNode.parentElement;
+      const box = one.getBoundingClientRect();
+      if (!walk.currentNode.textContent.trim() || box.width < 2 || one.closest('.hide, script, style, svg')) continue;
+      const style = getComputedStyle(one);
+      if (parseFloat(style.fontSize) < 12 && parseFloat(style.fontSize) > 0)
+        found.push(`${at}: ${style.fontSize}: ${one.className} ${one.textContent.slice(0, 30)}`);
+      const cuts = one.closest('main, .foot') && [one, one.parentElement].find(part => getComputedStyle(part).textOverflow === 'ellipsis');
+      if (cuts && cuts.scrollWidth > cuts.clientWidth + 1) found.push(`${at}: cut: ${one.textContent}`);
+    }
+    return found;
+  }, where);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House, openTable, pickTin, picture, playAgainstBots, playOn, sitDown, totalsOf, whoseTurn } from './house.js';
+import { House, openTable, pickTin, picture, playAgainstBots, playOn, sitAt, sitDown, totalsOf, whoseTurn } from './house.js';
 
 let house;
 before(async () => {
@@ -151,4 +151,17 @@ test('the start page asks for each thing once, and says which tables wait and ho
   const points = banner.match(/\d+/g);
   assert.match(await ended.innerText(), /^(you won|second|shared)/);
   for (const number of points) assert.ok((await ended.innerText()).includes(number), `${await ended.innerText()} / ${banner}`);
+});
+
+test('two tables wait, and one of them says how long its turn may take', async () => {
+  const page = await house.visitor();
+  await sitAt(house, page, 'tea-time', [{ kind: 'me' }, { kind: 'bot', level: 'easy' }], { clock: { days: 3 } });
+  await page.locator('.card.may').first().waitFor();
+  await playAgainstBots(house, page);
+  await page.locator('.card.may').first().waitFor();
+  await page.goto(house.url);
+  await page.getByRole('heading', { name: '2 tables wait for you' }).waitFor();
+  assert.match(await page.title(), /^2 tables wait for you/);
+  const turns = await page.locator('.row .turn').allInnerTexts();
+  assert.equal(turns.filter(text => /, [23] days left$/.test(text)).length, 1, turns.join(' / '));
 });

@@ -127,9 +127,9 @@ for (const [name, pour, play, board] of [
         globalThis.flown = new Set();
         globalThis.watch?.disconnect();
         globalThis.watch = new MutationObserver(() => {
-          for (const use of document.querySelectorAll('.flights use')) globalThis.flown.add(use.getAttribute('href'));
+          for (const one of document.querySelectorAll('.flights :is(use, img)')) globalThis.flown.add(one.getAttribute('href') ?? one.src);
         });
-        globalThis.watch.observe(document.body, { childList: true });
+        globalThis.watch.observe(document.body, { childList: true, subtree: true });
       });
       await play(page, { most: 1 });
       const caught = await page.evaluate(() => [document.querySelector('.flights > *') !== null, [...globalThis.flown]]);
@@ -151,7 +151,7 @@ for (const [name, pour, play, board] of [
       dots = await page.evaluate(dotted);
     }
     assert.ok(dots > 0, 'what somebody else did is marked');
-    assert.ok(looks.size >= 3, `several kinds of pieces flew: ${[...looks].join(' ')}`);
+    assert.ok(looks.size >= 3, `several kinds of pieces flew: ${[...looks].map(one => one.slice(0, 200)).join(' ')}`);
   });
 
 // In the page: counts what flies from now on.
@@ -159,7 +159,7 @@ function watchFlights() {
   globalThis.flew = 0;
   new MutationObserver(() => {
     if (document.querySelector('.flights')) globalThis.flew++;
-  }).observe(document.body, { childList: true });
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
 test('with reduced motion nothing flies; where something changed is outlined for a moment', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { House, picture, playAgainstBots, playOn, sitAmongBots } from './house.js';
+import { playTeaAndRum, pourTeaAndRum } from './tea-and-rum.js';
 
 let house;
 before(async () => {
@@ -136,6 +137,26 @@ test('what slides under a finger is deaf for a moment', async () => {
   await page.waitForTimeout(300);
   await page.touchscreen.tap(...spot);
   await page.waitForFunction(count => document.querySelectorAll('.log li').length > count, before);
+});
+
+test('Tea & Rum: a hint tapped twice in one place plays nothing, and what it means is in sight', async () => {
+  const page = await house.visitor({ width: 390, height: 844, touch: true });
+  await pourTeaAndRum(house, page, { seats: 4 });
+  await playTeaAndRum(page, { until: 'start' });
+  const before = await page.locator('.tr').getAttribute('data-ply');
+  const box = await page.locator('.bar [data-key=h]').boundingBox();
+  const spot = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(...spot);
+  await page.locator('.bar .say strong').waitFor();
+  await page.touchscreen.tap(...spot);
+  const hinted = page.locator('#board [data-move][aria-pressed=true]');
+  await hinted.waitFor();
+  await page.waitForFunction(() => {
+    const piece = document.querySelector('#board [data-move][aria-pressed=true]')?.getBoundingClientRect();
+    return piece && piece.top >= 0 && piece.bottom <= document.querySelector('.foot').getBoundingClientRect().top;
+  });
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('.tr').getAttribute('data-ply'), before, 'the second tap played a move');
 });
 
 test('what may be done outside the screen is pointed at', async () => {

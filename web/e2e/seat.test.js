@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { handOver, House, openTable, pickTin, picture, playAgainstBots, playOn, sitDown, whoseTurn } from './house.js';
+import { handOver, House, openTable, pickTin, picture, playAgainstBots, playOn, sitAt, sitDown, whoseTurn } from './house.js';
 
 let house;
 before(async () => {
@@ -59,4 +59,11 @@ test('a table with a clock counts down for whoever is to move', async () => {
   const now = await left();
   assert.equal(now.filter((text, i) => text !== before[i]).length, 1, `only one clock runs: ${before} → ${now}`);
   await picture(ada, 'clock');
+});
+
+test('a clock that ran out stands in the log', async () => {
+  const page = await house.visitor();
+  const seats = [{ kind: 'me' }, { kind: 'bot', level: 'easy' }];
+  await sitAt(house, page, 'tea-time', seats, { clock: { seconds: 1, increment: 0 } });
+  await page.locator('.log li', { hasText: 'Your clock ran out: a bot plays on.' }).first().waitFor({ state: 'attached' });
 });

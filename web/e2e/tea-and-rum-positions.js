@@ -343,6 +343,30 @@ export function build(moves, { view }) {
     moves: offered.map(({ building }) => ({ move: `build ${building}`, kind: 'build', building, pieces: [building] })),
   };
 }
+// What a row has opened: buildings one cube cheaper, and captains two coins.
+export function building(state) {
+  const view = common(state);
+  const { moves, view: opened } = build(['worker governor left'], { view });
+  Object.assign(view, opened, { window: 'resolving' });
+  state.moves = [...moves, { move: 'skip', kind: 'skip', pieces: [] }];
+  return state;
+}
+export function hiring(state) {
+  const view = common(state);
+  Object.assign(view, {
+    window: 'resolving',
+    stack: [{ doing: 'captain', source: { kind: 'tile', id: 'tavern-a' }, effect: effect.captain(2) }],
+    captains: view.captains.map(one => ({
+      ...one,
+      payments: one.payments.map(pay => ({ ...pay, price: Math.max(0, pay.coins - 2), lack_coins: Math.max(0, pay.coins - 11) })),
+    })),
+  });
+  state.moves = [
+    ...view.captains.map(({ captain }) => ({ move: `hire ${captain} 1`, kind: 'hire', captain, payment: 1, pieces: [captain] })),
+    { move: 'skip', kind: 'skip', pieces: [] },
+  ];
+  return state;
+}
 function sumOf(bundle) {
   return Object.values(bundle).reduce((all, n) => all + n, 0);
 }

@@ -11,8 +11,8 @@ export async function pourTeaAndRum(house, page, { seats = 2, level = 'Gentle', 
 }
 
 // Plays by pressing what is lit, inside the page, so that a long game needs no round trip a press. Stops after so many decisions, at a
-// question of a wanted kind, or at the end; tells how often it was asked what. seek: words of what to take wherever it is offered.
-async function playInPage({ most, until, seek, keys }) {
+// question of a wanted kind or of none that is `known`, or at the end; tells how often it was asked what. seek: words of what to take wherever it is offered.
+async function playInPage({ most, until, known, seek, keys }) {
   const wait = ms =>
     new Promise(done => {
       setTimeout(done, ms);
@@ -62,7 +62,7 @@ async function playInPage({ most, until, seek, keys }) {
     }
     const asks = table.dataset.asks;
     if (table.dataset.ply !== ply) {
-      if (until.includes(asks) || seed >= most) return story;
+      if (until.includes(asks) || (known && !known.includes(asks)) || seed >= most) return story;
       ply = table.dataset.ply;
       patience = Date.now() + 30_000;
       presses = 0;
@@ -89,7 +89,7 @@ async function playInPage({ most, until, seek, keys }) {
   }
 }
 
-export async function playTeaAndRum(page, { most = 3000, until = [], seek = null, keys = false } = {}) {
+export async function playTeaAndRum(page, { most = 3000, until = [], known = null, seek = null, keys = false } = {}) {
   await page.locator('.tr[data-ply], .fin').first().waitFor();
-  return page.evaluate(playInPage, { most, until: [until].flat(), seek, keys });
+  return page.evaluate(playInPage, { most, until: [until].flat(), known, seek, keys });
 }

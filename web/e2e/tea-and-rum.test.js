@@ -65,6 +65,7 @@ for (const seats of [2, 4]) {
     await page.getByRole('button', { name: 'Whole score' }).dispatchEvent('click');
     const totals = await page.locator('.result tfoot tr:first-child td').allInnerTexts();
     assert.equal(totals.length, seats);
+    assert.doesNotMatch(await page.locator('.result').innerText(), /×\s*[-−]/, 'nothing is counted so many times less than none');
     for (const [seat, total] of totals.entries()) {
       const [, red, blue] = total.match(/^(\d+) red · (\d+) blue$/) ?? [];
       assert.ok(red !== undefined && Math.abs(red - blue) <= 10, `${total}: balanced`);

@@ -2,7 +2,7 @@
 // and everybody can use it: axe looks at both sizes in both themes. The pictures are kept for the eye.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkAll, fits, lettered } from './fit.js';
+import { check, fits, lettered, reads } from './fit.js';
 import { House, picture } from './house.js';
 import { SCENES, sitAt } from './tea-for-2-scenes.js';
 
@@ -30,24 +30,6 @@ const FIRST = {
   },
 };
 
-// Text below 12 px, and words that are cut off.
-function reads(page, where) {
-  return page.evaluate(at => {
-    const found = [];
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) {
-      const one = walk.currentNode.parentElement;
-      const box = one.getBoundingClientRect();
-      if (!walk.currentNode.textContent.trim() || box.width < 2 || one.closest('.hide, script, style, svg')) continue;
-      const style = getComputedStyle(one);
-      if (parseFloat(style.fontSize) < 12 && parseFloat(style.fontSize) > 0)
-        found.push(`${at}: ${style.fontSize}: ${one.className} ${one.textContent.slice(0, 30)}`);
-      if (style.textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1 && one.closest('main'))
-        found.push(`${at}: cut: ${one.textContent}`);
-    }
-    return found;
-  }, where);
-}
 // What is lit and lies outside the window or under the bar.
 function hidden(page, where) {
   return page.evaluate(
@@ -80,7 +62,7 @@ for (const scene of Object.keys(SCENES)) {
       ]);
       assert.deepEqual(
         [
-          ...(axed ? await checkAll(page, scene) : []),
+          ...(axed ? await check(page, scene) : []),
           ...(await fits(page, scene)),
           ...(await reads(page, scene)),
           ...(await hidden(page, scene)),
@@ -108,7 +90,7 @@ for (const scene of Object.keys(SCENES)) {
         width,
         height,
       ]);
-      assert.deepEqual([...(axed ? await checkAll(page, scene) : []), ...(await fits(page, scene)), ...(await reads(page, scene))], []);
+      assert.deepEqual([...(axed ? await check(page, scene) : []), ...(await fits(page, scene)), ...(await reads(page, scene))], []);
       const commit = await page.locator('.bar .btn.pick').boundingBox();
       assert.ok(commit && commit.y + commit.height <= height && commit.height >= 44, 'the button that commits is in reach');
       if (width === 390) {
@@ -179,4 +161,11 @@ test('an answer for which a die is changed: seen before, and picked once the tea
     await page.locator('.bar .btn.pick', { hasText: '3-4-5-6' }).waitFor();
     await page.context().close();
   }
+});
+
+test('Undo after a search says why there is none', async () => {
+  const page = await sitAt('search', { width: 1280, height: 800 });
+  await page.locator('.bar [data-key=u]').click({ force: true });
+  assert.match(await page.locator('.why').innerText(), /something unknown was shown/);
+  await page.context().close();
 });

@@ -14,9 +14,9 @@ export async function pourTeaForTwo(house, page, { seats = 2, level = 'Gentle', 
 }
 
 // Plays by pressing what is lit, inside the page, so that a long game needs no round trip a press: dice until they mean something,
-// then a place, then the button that plays. Stops after so many decisions, at a question of the wanted kind, or at the end; tells
+// then a place, then the button that plays. Stops after so many decisions, at a question of the wanted kind or of none that is `known`, or at the end; tells
 // how often it was asked what, and how often it pressed.
-async function playInPage({ most, until, keys }) {
+async function playInPage({ most, until, known, keys }) {
   const wait = ms =>
     new Promise(done => {
       setTimeout(done, ms);
@@ -79,6 +79,7 @@ async function playInPage({ most, until, keys }) {
       seed += 1;
       question = null;
     }
+    if (known && !known.includes(asks)) return story;
     // Several questions may belong to one line.
     if (asks !== question) story[asks] = (story[asks] ?? 0) + 1;
     question = asks;
@@ -95,7 +96,7 @@ async function playInPage({ most, until, keys }) {
   }
 }
 
-export async function playTeaForTwo(page, { most = 2000, until = null, keys = false } = {}) {
+export async function playTeaForTwo(page, { most = 2000, until = null, known = null, keys = false } = {}) {
   await page.locator('main.t2[data-ply], .result').first().waitFor();
-  return page.evaluate(playInPage, { most, until, keys });
+  return page.evaluate(playInPage, { most, until, known, keys });
 }

@@ -2,6 +2,7 @@
 // copies in a layer above it, and what has not arrived yet is only faded by an animation. So there is nothing to clean up:
 // finish() leaves the exact board, at any moment.
 import { flushSync } from 'svelte';
+import { afterwards } from './afterwards';
 import type { Manner } from './keep.svelte';
 
 // Wood drops (worker, die, cube, barrel, tile), paper glides (card, scroll, points).
@@ -77,7 +78,7 @@ interface Index {
 function pieces(): Index {
   const named = new Map<string, HTMLElement[]>();
   for (const piece of document.querySelectorAll<HTMLElement>('[data-piece]')) {
-    const id = piece.dataset['piece']!;
+    const id = piece.getAttribute('data-piece')!;
     const others = named.get(id);
     if (others) others.push(piece);
     else named.set(id, [piece]);
@@ -177,6 +178,17 @@ function place(copy: HTMLElement, box: DOMRect): void {
   });
 }
 
+// As a picture where the board has such: it is there at once, where a drawing is laid out part by part.
+function drawn(name: string): Element {
+  const picture = motion.picture?.(name.slice(1));
+  if (picture) return Object.assign(document.createElement('img'), { src: picture, alt: '' });
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', name);
+  svg.append(use);
+  return svg;
+}
+
 function symbol(name: string, box: DOMRect, many: number, tint = ''): HTMLElement {
   const copy = document.createElement('span');
   copy.className = 'flight';
@@ -189,11 +201,7 @@ function symbol(name: string, box: DOMRect, many: number, tint = ''): HTMLElemen
       ['die-edge', '-edge'],
     ])
       copy.style.setProperty(`--${part}`, `var(--seat-${tint}${shade})`);
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', name);
-  svg.append(use);
-  copy.append(svg);
+  copy.append(drawn(name));
   if (many > 1) copy.append(Object.assign(document.createElement('b'), { textContent: `×${many}` }));
   place(copy, box);
   return copy;
@@ -245,9 +253,14 @@ export class Motion {
   #marks: Animation[] = [];
   #layer: HTMLElement | null = null;
   #over: ReturnType<typeof setTimeout> | undefined;
+  // What comes a frame behind the board, which so is drawn sooner: symbols that fly, and outlines.
+  #behind: (() => void)[] = [];
+  #waits = (): void => {};
   // Told in so many milliseconds pieces will land, and that they have been hurried; for who wants to hear it.
   landing: ((feel: Feel, after: number) => void) | null = null;
   hushed: (() => void) | null = null;
+  // Where drawings are pictures on the board: the address of one.
+  picture: ((name: string) => string | null) | null = null;
 
   get moving(): boolean {
     return this.#running.length > 0;
@@ -270,20 +283,39 @@ export class Motion {
     const before = wardrobe && this.#snapshot(plan, mine, wardrobe);
     apply();
     flushSync();
-    const index = pieces();
-    // All that is asked of the board is asked before anything is added to it, which would have it laid out again.
-    const touched = wardrobe && !stays ? null : changed(plan, index, mine);
     if (!wardrobe || !before) {
-      this.#highlight(touched!);
-      if (stays) this.#dot(touched!, HIGHLIGHT_MS);
+      this.#behind.push(() => {
+        const touched = changed(plan, mine);
+        this.#highlight(touched);
+        if (stays) this.#dot(touched, HIGHLIGHT_MS);
+      });
+      this.#setOff();
       return 0;
     }
-    const length = this.#perform(plan, before, index, mine, wardrobe);
-    document.body.append(wardrobe.layer);
+    const length = this.#perform(plan, before, pieces(), mine, wardrobe);
+    this.#air().append(wardrobe.layer);
     this.#layer = wardrobe.layer;
-    if (stays) this.#dot(touched!, length);
+    if (stays) this.#behind.push(() => this.#dot(changed(plan, mine), length));
+    this.#setOff();
     this.#over = setTimeout(() => this.#clear(), length + 40);
     return length;
+  }
+
+  #setOff(): void {
+    this.#waits = afterwards(() => {
+      for (const act of this.#behind.splice(0)) act();
+    });
+  }
+
+  // Stays on the page: what comes into it lays out nothing else.
+  #air(): HTMLElement {
+    let air = document.querySelector<HTMLElement>('body > .air');
+    if (!air) {
+      air = document.createElement('div');
+      air.className = 'air';
+      document.body.append(air);
+    }
+    return air;
   }
 
   finish(): void {
@@ -294,6 +326,8 @@ export class Motion {
 
   #clear(): void {
     clearTimeout(this.#over);
+    this.#waits();
+    this.#behind = [];
     for (const animation of this.#running.splice(0)) animation.cancel();
     this.#layer?.remove();
     this.#layer = null;
@@ -438,12 +472,14 @@ export class Motion {
       const drawn = Math.min(count, MOST_COPIES);
       const box = wardrobe.token;
       const stops = [from.box, ...via, to.box].map(centre);
-      for (let nth = 0; nth < drawn; nth++) {
-        const copy = symbol(look, box, nth === drawn - 1 ? count - drawn + 1 : 1, flight.tint);
-        copy.style.opacity = '0';
-        wardrobe.hang(copy, null);
-        this.#run(copy.animate(hops(centre(box), stops), options(nth)), copy);
-      }
+      this.#behind.push(() => {
+        for (let nth = 0; nth < drawn; nth++) {
+          const copy = symbol(look, box, nth === drawn - 1 ? count - drawn + 1 : 1, flight.tint);
+          copy.style.opacity = '0';
+          wardrobe.hang(copy, null);
+          this.#run(copy.animate(hops(centre(box), stops), options(nth)), copy);
+        }
+      });
       last += (drawn - 1) * COPY_GAP_MS;
     } else {
       // Where the piece itself is not to be seen, its place says that something came.
@@ -525,7 +561,8 @@ export class Motion {
 
 const DOTTED: Keyframe = { outline: '2px dotted var(--line-strong)', outlineOffset: '2px' };
 
-function changed(plan: Timed[], index: Index, mine: number | null): Set<HTMLElement> {
+function changed(plan: Timed[], mine: number | null): Set<HTMLElement> {
+  const index = pieces();
   return new Set(plan.flatMap(({ from, to }) => findPiece(index, to ?? from ?? '', mine)?.piece ?? []));
 }
 

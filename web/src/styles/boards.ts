@@ -1,5 +1,7 @@
 // The second sheet of drawings and the styles that only the two large boards need: they come with the first of them that is opened.
 import './boards.css';
+import { motion } from '../lib/motion';
+import { picture } from './drawing.svelte';
 import pieces from './pieces-2.svg?raw';
 
 export function sheet(): void {
@@ -10,7 +12,9 @@ export function sheet(): void {
 export function lay(game: string): () => void {
   sheet();
   document.documentElement.dataset['board'] = game;
+  motion.picture = picture;
   return () => {
+    motion.picture = null;
     delete document.documentElement.dataset['board'];
   };
 }
