@@ -139,6 +139,34 @@ test('lessons are offered beside a rulebook, and what is done is marked', async 
   await page.context().close();
 });
 
+test('a board of a rulebook is tried on the table, to its end and back', async () => {
+  const page = await house.visitor();
+  for (const game of GAMES) {
+    await page.goto(`${house.url}/play/${game}`);
+    const tries = page.locator('.fig figcaption a', { hasText: 'Try it on the board' });
+    await tries.first().waitFor();
+    const boards = await tries.evaluateAll(links => links.map(link => link.getAttribute('href')));
+    assert.deepEqual(
+      boards,
+      boards.map((_, at) => `/learn/${game}/${101 + at}`),
+    );
+    await tries.last().click();
+    const said = page.locator('.lesson .said');
+    await said.waitFor();
+    await picture(page, `tried-${game}`);
+    while (!(await page.locator('.lesson [data-ends]').count())) {
+      const step = await said.getAttribute('data-step');
+      await page.locator((await said.getAttribute('data-waits')) === 'true' ? '.lesson [data-shows]' : '.lesson .acts .go').click();
+      await page.waitForFunction(before => document.querySelector('.lesson .said')?.dataset.step !== before, step);
+    }
+    await page.getByRole('link', { name: 'Leave the lesson' }).click();
+    await page.waitForURL(`${house.url}/play/${game}`);
+  }
+  // It is no chapter: nothing was learnt.
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('samovar') ?? '{}').lessons ?? {}), {});
+  await page.context().close();
+});
+
 test('a player aid fits on one screen', async () => {
   for (const [width, height, locale] of [
     [1280, 800, 'en-GB'],
