@@ -164,7 +164,7 @@ test('an answer for which a die is changed: seen before, and picked once the tea
 });
 
 test('Undo after a search says why there is none', async () => {
-  const page = await sitAt('search', { width: 1280, height: 800 });
+  const page = await sitAt(house, 'search', { width: 1280, height: 800 });
   await page.locator('.bar [data-key=u]').click({ force: true });
   assert.match(await page.locator('.why').innerText(), /something unknown was shown/);
   await page.context().close();
