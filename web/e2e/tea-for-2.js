@@ -48,6 +48,12 @@ async function playInPage({ most, until, known, keys }) {
       if (held.length === 0 && ready.length > 0) return choose(ready);
       const grown = held.length === 1 && seed % 3 > 0 ? see('.tray .chip:not(.pair, [data-piece], [aria-expanded])') : [];
       if (grown.length > 0) return choose(grown);
+      // A ship that the other one holds first, so that there is a contest.
+      const rivals = see('.ship.lit').filter(one => one.querySelector('.die'));
+      if (rivals.length > 0) {
+        story.fights = (story.fights ?? 0) + 1;
+        return choose(rivals);
+      }
       for (const place of ['.rank', '.ship', '.stall', '.tin', '.pl']) {
         const places = see(`${place}.lit`);
         if (places.length > 0) return choose(places);

@@ -155,12 +155,12 @@ test('at the end of a year one press walks a tea several steps', async () => {
 });
 
 // A person without a mouse: only keys reach the page, and before each press the focus is somewhere.
-test('a whole game by keyboard alone', async t => {
+test('a whole game of two merchants by keyboard alone', async t => {
   const page = await house.visitor();
-  await pourTeaForTwo(house, page, { seats: 1, selects: { 'Ships to complete': '3', ...SIDE_A } });
+  await pourTeaForTwo(house, page, { selects: { 'Ships to complete': '3', ...SIDE_A } });
   const told = await playsByKeys(page);
   const story = await playTeaForTwo(page, { keys: true });
-  t.diagnostic(`${told.presses} presses by ${told.keys} keys`);
+  t.diagnostic(`${told.presses} presses by ${told.keys} keys; ${story.fights ?? 0} contests begun, ${story.respond ?? 0} answered`);
   assert.equal(story.over, true, JSON.stringify(story));
   assert.equal(told.lost, 0, `the focus was lost: ${JSON.stringify(told)}`);
 });
