@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playByMouse, playThrough, pourChai, press } from './chai.js';
+import { wasPoured, watchTheEnd } from './ends.js';
 import { check, fits, reads } from './fit.js';
 import { handOver, House, picture, totalsOf } from './house.js';
 
@@ -115,9 +116,11 @@ test('every press is answered by a sentence about that thing, and one price is s
 });
 
 test('solo: ten turns and a grade', async () => {
-  const page = await house.visitor();
+  const page = await house.visitor({ motion: true });
+  await watchTheEnd(page);
   await pourChai(house, page, { mode: 'Solo' });
   await playByMouse(page, { reserve: true });
+  await wasPoured(page, 1, /points: /);
   const [points] = await totalsOf(page);
   const grade = points >= 60 ? 'Sommelier' : points >= 50 ? 'Master' : points >= 40 ? 'Apprentice' : 'Tea Taster';
   assert.equal(await page.locator('.banner h1').innerText(), `${points} points: ${grade}.`);

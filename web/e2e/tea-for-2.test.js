@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { check, fits } from './fit.js';
 import { playsByKeys } from './by-keys.js';
+import { wasPoured, watchTheEnd } from './ends.js';
+import { check, fits } from './fit.js';
 import { House, picture, totalsOf } from './house.js';
 import { playTeaForTwo, pourTeaForTwo } from './tea-for-2.js';
 
@@ -156,11 +157,13 @@ test('at the end of a year one press walks a tea several steps', async () => {
 
 // A person without a mouse: only keys reach the page, and before each press the focus is somewhere.
 test('a whole game of two merchants by keyboard alone', async t => {
-  const page = await house.visitor();
+  const page = await house.visitor({ motion: true });
+  await watchTheEnd(page);
   await pourTeaForTwo(house, page, { selects: { 'Ships to complete': '3', ...SIDE_A } });
   const told = await playsByKeys(page);
   const story = await playTeaForTwo(page, { keys: true });
   t.diagnostic(`${told.presses} presses by ${told.keys} keys; ${story.fights ?? 0} contests begun, ${story.respond ?? 0} answered`);
   assert.equal(story.over, true, JSON.stringify(story));
   assert.equal(told.lost, 0, `the focus was lost: ${JSON.stringify(told)}`);
+  await wasPoured(page, 2, /wins?, \d+ to|shared pot/);
 });

@@ -635,8 +635,8 @@ export class Sitting {
 
   #put(state: TableState): void {
     const moved = state.ply !== this.state?.ply;
-    // A board that draws the whole page tells its own end.
-    if (state.phase === 'over' && this.state?.phase !== 'over' && !this.face?.Page) {
+    // A board may tell its own end.
+    if (state.phase === 'over' && this.state?.phase !== 'over' && !this.face?.tellsEnd) {
       this.counted = 0;
       this.witnessed = this.state !== null;
     }
