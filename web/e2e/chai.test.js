@@ -21,6 +21,7 @@ test('competitive: three seats against bots, to the final score', async t => {
 
   // The other face of the thermometer is a setting.
   const boils = () => page.locator('.heat li').last().innerText();
+  await page.locator('.heat li').last().waitFor();
   assert.equal(await boils(), '100°');
   await page.getByRole('button', { name: 'More: link, settings, leave' }).click();
   await page.getByRole('checkbox', { name: 'Chai’s thermometer in °F' }).check();
@@ -307,6 +308,7 @@ test('a turn with the keyboard alone: arrows inside a part, Enter picks and play
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.cell.sel').count(), 0, 'Escape puts it down');
   await page.keyboard.press('Enter');
+  await page.locator('.table[data-told=true] .cell.sel').first().waitFor();
   await page.locator('.bar .btn.pick').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.log', { hasText: 'You bought' }).waitFor();

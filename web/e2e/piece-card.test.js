@@ -79,6 +79,7 @@ test('Chai: other people’s pieces, and why not', async () => {
   await pourChai(house, page, { seats: 2 });
   await page.locator('.table[data-mine=true]').waitFor();
   const card = page.locator('.about');
+  await page.locator('.a-own .cust').first().waitFor(); // what is not to be seen yet takes no focus
   await page.locator('.a-own .cust').first().focus();
   await page.keyboard.press('?');
   await card.waitFor();

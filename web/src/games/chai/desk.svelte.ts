@@ -85,7 +85,12 @@ export class Desk {
   without(move: Move): void {
     const { thought, selected } = this.#sitting;
     const at = thought.indexOf(move);
-    if (at < 0) return this.#sitting.stepBack();
+    if (at < 0) {
+      // What was picked last goes, and what was decided before is picked again: it waits for the button.
+      const before = thought.at(-1);
+      if (!before || !ADDED.includes(before.kind)) return this.#sitting.stepBack();
+      return this.#sitting.rethink(thought.slice(0, -1), before.move);
+    }
     const later = is('take', move) ? thought.slice(at + 1) : [];
     this.#sitting.rethink([...thought.slice(0, at), ...later], is('take', move) ? selected : null);
   }
