@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { House, picture, playAgainstBots, sitAmongBots, SPEC_SPEAK } from './house.js';
+import { playTeaAndRum, pourTeaAndRum } from './tea-and-rum.js';
+import { sitAt } from './tea-for-2-scenes.js';
 
 let house;
 before(async () => {
@@ -209,5 +211,41 @@ test('the rulebook beside the table: at the phase, and the game at a glance', as
   await glance.getByText('First turn of the round').waitFor();
   await picture(page, 'aid');
   await page.keyboard.press('Escape');
+  await page.context().close();
+});
+
+// The question asks, and the book is open at what answers it.
+async function opensAt(page, section) {
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'How to play' });
+  await sheet.locator(`#${section}`).waitFor();
+  await page.waitForFunction(id => {
+    const top = document.querySelector(`dialog #${id}`)?.getBoundingClientRect().top ?? 9999;
+    return top >= 0 && top < innerHeight / 2;
+  }, section);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+}
+
+test('at the large boards the rulebook opens at what is asked, and a refusal at its paragraph', async () => {
+  for (const [scene, section] of [
+    ['turn', 'turn'],
+    ['duel', 'harbour'],
+    ['search', 'market'],
+    ['year', 'year-end'],
+  ]) {
+    const page = await sitAt(house, scene, {});
+    await opensAt(page, section);
+    await page.context().close();
+  }
+  const page = await house.visitor();
+  await pourTeaAndRum(house, page, { seats: 2 });
+  await page.locator('.tr[data-mine=true][data-phase=ships]').waitFor();
+  await opensAt(page, 'ships');
+  await playTeaAndRum(page, { until: 'start' });
+  await opensAt(page, 'turn');
+  await page.locator('.tile[aria-disabled=true]').first().click({ force: true });
+  await page.locator('.why .rule').click();
+  await page.locator('dialog .here').waitFor();
   await page.context().close();
 });
