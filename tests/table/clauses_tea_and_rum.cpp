@@ -84,11 +84,12 @@ const std::map<std::string, Measure>& tea_and_rum() {
            return whole(player(view, index(turn.seat)).at("red")) +
                   whole(player(view, index(turn.seat)).at("blue"));
          };
-         // What coins become at the end is no gain of the move.
+         // What coins become is no gain of the move; it is added once all have done so.
          int converted = 0;
-         for (const json::value& event : turn.after.events(turn.seat, turn.before.ply(), "en"))
-           if (event.at("kind") == "converted" && event.at("seat") == index(turn.seat))
-             converted += whole(event.at("red")) + whole(event.at("blue"));
+         if (turn.after.over())
+           for (const json::value& event : turn.after.events(turn.seat, turn.before.ply(), "en"))
+             if (event.at("kind") == "converted" && event.at("seat") == index(turn.seat))
+               converted += whole(event.at("red")) + whole(event.at("blue"));
          return above(both(turn.now) - both(turn.was) - converted);
        }},
       {"lost",

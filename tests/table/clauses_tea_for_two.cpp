@@ -217,9 +217,10 @@ const std::map<std::string, Measure>& tea_for_2() {
              sum += sum_of(dock.at("cargo")) * (1 + steps_come("D"));
            return sum;
          };
-         if (merchant(turn.now, index(turn.seat)).at("completed") !=
-             merchant(turn.was, index(turn.seat)).at("completed"))
-           return {};
+         const auto sailed = [&](const json::object& view) {
+           return merchant(view, index(turn.seat)).at("completed").as_array().size();
+         };
+         if (sailed(turn.now) != sailed(turn.was)) return {};
          const int more = all_steps(turn.now) - all_steps(turn.was);
          return more > 0 ? std::optional(more - kLastOfItsKind) : std::nullopt;
        }},
