@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { House, picture, playAgainstBots, sitAmongBots, SPEC_SPEAK } from './house.js';
-import { playTeaAndRum, pourTeaAndRum } from './tea-and-rum.js';
+import { pourTeaAndRum } from './tea-and-rum.js';
 import { sitAt } from './tea-for-2-scenes.js';
 
 let house;
@@ -242,10 +242,8 @@ test('at the large boards the rulebook opens at what is asked, and a refusal at 
   await pourTeaAndRum(house, page, { seats: 2 });
   await page.locator('.tr[data-mine=true][data-phase=ships]').waitFor();
   await opensAt(page, 'ships');
-  await playTeaAndRum(page, { until: 'start' });
-  await opensAt(page, 'turn');
-  await page.locator('.tile[aria-disabled=true]').first().click({ force: true });
-  await page.locator('.why .rule').click();
+  await page.locator('.tile[aria-disabled=true]').first().dispatchEvent('click');
+  await page.locator('.why .rule').press('Enter');
   await page.locator('dialog .here').waitFor();
   await page.context().close();
 });
