@@ -270,7 +270,7 @@ test('where a browser has no locks, the log itself keeps two tabs apart', { skip
   }
 });
 
-test('a hard bot thinks in Workers: soon done, and the page stays alive', { skip }, async () => {
+test('a hard bot thinks in two Workers: soon done, and the page stays alive', { skip }, async () => {
   const page = await visitor();
   await page.goto(site.url);
   await page.evaluate(() => localStorage.setItem('samovar', JSON.stringify({ name: 'Ada' })));
@@ -280,7 +280,10 @@ test('a hard bot thinks in Workers: soon done, and the page stays alive', { skip
   await page.getByRole('radio', { name: 'Strong' }).check();
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.locator('.card.may').first().waitFor();
+  // As if there were a third processor: one is left to the page.
+  await houseOf(page).evaluate(() => Object.defineProperty(WorkerNavigator.prototype, 'hardwareConcurrency', { get: () => 3 }));
   await playOn(page, 1); // the Workers are there
+  assert.equal(page.workers().filter(one => /think/.test(one.url())).length, 2);
   const turns = [];
   for (let turn = 0; turn < 4; turn++) {
     await page.locator('.card.may').first().waitFor();

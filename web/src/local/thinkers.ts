@@ -24,9 +24,9 @@ export class Thinkers {
     this.#thinkers = Array.from({ length: Thinkers.count() }, () => this.#hire());
   }
 
-  // One processor is left to the page, where there are more than two.
+  // One processor is left to the page.
   static count(): number {
-    return Math.min(MOST, Math.max(2, navigator.hardwareConcurrency - 1));
+    return Math.min(MOST, Math.max(1, navigator.hardwareConcurrency - 1));
   }
 
   // What each part found, as a list in JSON.
