@@ -8,6 +8,7 @@
 
 #include "games/chai/codec/module.hpp"
 #include "games/tea_for_two/codec/module.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 #include "table/registry.hpp"
 #include "tests/table/tables.hpp"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/tea_and_rum/codec/module.hpp"
+#include "games/tea_and_rum/rules/phases.hpp"
 #include "tests/files.hpp"
 #include "tests/paths.hpp"
 

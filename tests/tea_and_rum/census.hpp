@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "games/tea_and_rum/codec/module.hpp"
+#include "games/tea_and_rum/rules/phases.hpp"
 #include "tests/laws/rules_laws.hpp"
 
 namespace samovar::tea_and_rum {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/tea_for_two/codec/module.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 #include "tests/files.hpp"
 #include "tests/paths.hpp"
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "games/tea_for_two/codec/module.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 #include "tests/laws/rules_laws.hpp"
 
 namespace samovar::tea_for_two {

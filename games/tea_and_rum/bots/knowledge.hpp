@@ -3,7 +3,7 @@
 
 #include "bots/choose.hpp"
 #include "games/tea_and_rum/bots/evaluation.hpp"
-#include "games/tea_and_rum/rules/game.hpp"
+#include "games/tea_and_rum/rules/phases.hpp"
 
 namespace samovar::bots {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "games/tea_and_rum/bots/weights.hpp"
-#include "games/tea_and_rum/rules/game.hpp"
+#include "games/tea_and_rum/rules/phases.hpp"
 
 namespace samovar::tea_and_rum {
 

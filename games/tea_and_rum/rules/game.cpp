@@ -1,4 +1,4 @@
-#include "games/tea_and_rum/rules/game.hpp"
+#include "games/tea_and_rum/rules/phases.hpp"
 
 namespace samovar::tea_and_rum {
 

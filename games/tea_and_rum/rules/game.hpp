@@ -1,4 +1,4 @@
-// Tea & Rum's rules as functions over a State. The hot ones are here and in the headers of step.hpp, so
+// Tea & Rum's rules as functions over a State. The hot ones are here and in phases.hpp, so
 // that search inlines them.
 //
 // A decision with one option is never asked (TNR-FLOW-07). The final conversion is one decision a player, so
@@ -12,6 +12,7 @@
 #include "games/tea_and_rum/rules/box.hpp"
 #include "games/tea_and_rum/rules/menu.hpp"
 #include "games/tea_and_rum/rules/moves.hpp"
+#include "games/tea_and_rum/rules/score.hpp"
 #include "games/tea_and_rum/rules/state.hpp"
 #include "games/tea_and_rum/rules/step.hpp"
 

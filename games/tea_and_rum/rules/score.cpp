@@ -1,5 +1,5 @@
 // How a game of Tea & Rum stands or ended.
-#include "games/tea_and_rum/rules/game.hpp"
+#include "games/tea_and_rum/rules/phases.hpp"
 
 namespace samovar::tea_and_rum {
 

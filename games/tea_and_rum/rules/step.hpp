@@ -1,5 +1,5 @@
 // One step in the course of a game: a move is applied to the position, and everything that follows without a
-// decision or a chance outcome happens. The parts are in the headers included at the end, one an area.
+// decision or a chance outcome happens. The parts are in phases/, one an area (phases.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,6 @@
 #include "games/tea_and_rum/rules/state.hpp"
 
 namespace samovar::tea_and_rum {
-
-inline constexpr int kGovernor = 0;  // titles
-inline constexpr int kPirateKing = 1;
 
 template <class Log>
 class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
@@ -252,8 +249,3 @@ bool Course<Log>::goes_on() {
 }
 
 }  // namespace samovar::tea_and_rum
-
-#include "games/tea_and_rum/rules/phases/actions.hpp"
-#include "games/tea_and_rum/rules/phases/effects.hpp"
-#include "games/tea_and_rum/rules/phases/finale.hpp"
-#include "games/tea_and_rum/rules/phases/rounds.hpp"

@@ -4,7 +4,7 @@
 #include "bots/choose.hpp"
 #include "games/tea_for_two/bots/evaluation.hpp"
 #include "games/tea_for_two/bots/rollout.hpp"
-#include "games/tea_for_two/rules/game.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 
 namespace samovar::bots {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "games/tea_for_two/bots/weights.hpp"
-#include "games/tea_for_two/rules/game.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 
 namespace samovar::tea_for_two {
 

@@ -6,6 +6,7 @@
 
 #include "games/module.hpp"
 #include "games/tea_for_two/codec/module.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 
 namespace samovar::tea_for_two {
 

@@ -1,4 +1,4 @@
-#include "games/tea_for_two/rules/game.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 
 namespace samovar::tea_for_two {
 

@@ -1,4 +1,4 @@
-// Tea for 2's rules as functions over a State. The hot ones are here and in the headers of step.hpp, so
+// Tea for 2's rules as functions over a State. The hot ones are here and in phases.hpp, so
 // that search inlines them.
 //
 // Two merchants, or one against the Tea Race (which acts by itself, inside the human's moves). A decision

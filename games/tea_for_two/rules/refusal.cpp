@@ -1,5 +1,5 @@
 // Why a move is refused: the rule and the reason, with the numbers that fill its sentence.
-#include "games/tea_for_two/rules/game.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 
 namespace samovar::tea_for_two {
 

@@ -1,5 +1,5 @@
 // How a game of Tea for 2 stands or ended.
-#include "games/tea_for_two/rules/game.hpp"
+#include "games/tea_for_two/rules/phases.hpp"
 
 namespace samovar::tea_for_two {
 

@@ -1,5 +1,5 @@
 // One step in the course of a game: a move is applied to the position, and everything that follows without a
-// decision or a chance outcome happens. The parts are in the headers included at the end, one an area.
+// decision or a chance outcome happens. The parts are in phases/, one an area (phases.hpp).
 #pragma once
 
 #include <bit>
@@ -341,9 +341,3 @@ bool Course<Log>::goes_on() {
 }
 
 }  // namespace samovar::tea_for_two
-
-#include "games/tea_for_two/rules/phases/decks.hpp"
-#include "games/tea_for_two/rules/phases/race.hpp"
-#include "games/tea_for_two/rules/phases/tokens.hpp"
-#include "games/tea_for_two/rules/phases/turns.hpp"
-#include "games/tea_for_two/rules/phases/year.hpp"

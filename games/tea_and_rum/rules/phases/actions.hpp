@@ -1,5 +1,4 @@
-// Ships, workers, the four actions and the free steps (sections 6, 8 and 9 of the rules). Included by
-// step.hpp.
+// Ships, workers, the four actions and the free steps (sections 6, 8 and 9 of the rules).
 #pragma once
 
 #include "games/tea_and_rum/rules/step.hpp"

@@ -1,5 +1,4 @@
 // The effect vocabulary, gains, the warehouse and allegiance (sections 2, 7, 8.7, 10 and 11 of the rules).
-// Included by step.hpp.
 #pragma once
 
 #include "games/tea_and_rum/rules/step.hpp"

@@ -1,59 +1,10 @@
-// The final sequence and the titles (sections 15 to 17 of the rules). Included by step.hpp.
+// The final sequence and the titles (sections 15 to 17 of the rules).
 #pragma once
 
+#include "games/tea_and_rum/rules/score.hpp"
 #include "games/tea_and_rum/rules/step.hpp"
 
 namespace samovar::tea_and_rum {
-
-// Who holds a title or wins, a bit a seat.
-struct Titles {
-  std::uint32_t governors = 0;
-  std::uint32_t kings = 0;
-  std::uint32_t winners() const { return governors | kings; }
-};
-
-// TNR-TWO-07: the colour that more of the revealed victory types show.
-inline int majority_of(const State& state) {
-  int blue = 0;
-  int red = 0;
-  for (const std::uint8_t shown : state.victory) {
-    red += shown == kRed + 1;
-    blue += shown == kBlue + 1;
-  }
-  return blue > red ? kBlue : kRed;
-}
-
-// TNR-RESULT-01, 05, TNR-TWO-08: the colour that a title goes by, whether it is awarded, and who competes for
-// it, a bit a seat.
-constexpr int colour_of_title(int title) { return title == kGovernor ? kBlue : kRed; }
-inline bool is_awarded(const Box& box, const State& state, int title) {
-  return !box.two() || majority_of(state) == colour_of_title(title);
-}
-inline std::uint32_t runners_for(const Box& box, const State& state, int title) {
-  std::uint32_t runners = 0;
-  for (int seat = 0; seat < box.seats; ++seat)
-    if (title == kPirateKing || state.players[seat].proved) runners |= bit(seat);
-  return runners;
-}
-
-// TNR-RESULT-01 to 06, TNR-TWO-08 to 11.
-inline Titles titles_of(const Box& box, const State& state) {
-  const auto best = [&](int title) {
-    std::uint32_t holders = 0;
-    if (!is_awarded(box, state, title)) return holders;
-    const int colour = colour_of_title(title);
-    int most = -1;
-    for (const int seat : BitSet(runners_for(box, state, title))) {
-      const Player& p = state.players[seat];
-      const int points = p.vp[colour] * 0x10000 + p.vp[1 - colour];
-      if (points > most) holders = 0;
-      if (points >= most) holders |= bit(seat);
-      most = std::max(most, points);
-    }
-    return holders;
-  };
-  return {.governors = best(kGovernor), .kings = best(kPirateKing)};
-}
 
 template <class Log>
 void Course<Log>::begin_finale() {

@@ -1,7 +1,7 @@
-// The setup, the phases of a round and the automa (sections 3 to 6, 12 to 14 and 17 of the rules). Included
-// by step.hpp.
+// The setup, the phases of a round and the automa (sections 3 to 6, 12 to 14 and 17 of the rules).
 #pragma once
 
+#include "games/tea_and_rum/rules/score.hpp"
 #include "games/tea_and_rum/rules/step.hpp"
 
 namespace samovar::tea_and_rum {
@@ -30,13 +30,6 @@ inline std::uint32_t tiles_to_place(const Box& box, const State& state) {
   for (const std::uint8_t placed : state.tiles[board])
     if (placed) tiles &= ~bit(placed - 1);
   return tiles;
-}
-
-// TNR-TWO-05, TNR-CHANCE-14: how many cards of a colour are face down.
-inline int victory_types_left(const Box& box, const State& state, int colour) {
-  int left = box.victory_types[colour];
-  for (const std::uint8_t shown : state.victory) left -= shown == colour + 1;
-  return left;
 }
 
 // Whether the phase goes on by itself; otherwise chance is next.
@@ -268,40 +261,6 @@ void Course<Log>::shuffle_tokens_if_out() {
   if (s.automa[0] + s.automa[1] + s.automa[2] + s.automa[3] > 0) return;
   for (int board = 0; board < kBoards; ++board) s.automa[board] = box_.automa_tokens[board];
   tell(Happened::TokensShuffled, -1);
-}
-
-// TNR-WISH-01.
-inline int symbols_of(const Box& box, const Player& player, int wish) {
-  int symbols = 0;
-  const auto add = [&](const std::uint8_t* icons) {
-    for (int type = 0; type < kWishTypes; ++type)
-      if (box.wishes[wish] >> type & 1) symbols += icons[type];
-  };
-  for (const int building : BitSet(player.buildings)) add(box.buildings[building].icons);
-  for (const int captain : BitSet(player.captains)) add(box.captains[captain].icons);
-  return symbols;
-}
-
-// TNR-WISH-02 to 08: 1 and 2 for the rewarded places, 0 for none. A seat that nobody has shows no symbols.
-inline void places_of(const int (&symbols)[kPlayers], std::uint8_t (&places)[kPlayers]) {
-  const int most = *std::max_element(symbols, symbols + kPlayers);
-  int firsts = 0;
-  int next = 0;
-  for (const int shown : symbols) {
-    firsts += shown == most;
-    if (shown < most) next = std::max(next, shown);
-  }
-  for (int seat = 0; seat < kPlayers; ++seat) {
-    const bool first = symbols[seat] == most && most > 0;
-    const bool second = firsts == 1 && symbols[seat] == next && next > 0;
-    places[seat] = first ? 1 : second ? 2 : 0;
-  }
-}
-inline void wish_places(const Box& box, const State& state, int wish, std::uint8_t (&places)[kPlayers],
-                        int (&symbols)[kPlayers]) {
-  for (int seat = 0; seat < kPlayers; ++seat)
-    symbols[seat] = seat < box.seats ? symbols_of(box, state.players[seat], wish) : 0;
-  places_of(symbols, places);
 }
 
 template <class Log>
