@@ -188,7 +188,9 @@ tl::expected<Move, Error> read_move(const MoveTable& table, const Names& names, 
 json::object move_fields(const MoveTable& table, const Names& names, Move move) {
   const MoveForm* form = table.form_of(move);
   if (!form) return {};
-  json::object object{{"kind", form->name}};
+  json::object object;
+  object.reserve(form->fields.size() + 2);
+  object.emplace("kind", form->name);
   for (std::size_t i = 0; i < form->fields.size(); ++i)
     if (!form->fields[i].name.empty())
       object[form->fields[i].name] = names.json(form->fields[i], arguments_of(move)[i]);
@@ -211,7 +213,9 @@ json::object move_fields(const MoveTable& table, const Names& names, Move move) 
 
 json::object event_fields(const EventTable& table, const Names& names, const Event& event) {
   const EventForm& form = table[event.kind];
-  json::object object{{"kind", form.name}};
+  json::object object;
+  object.reserve(form.fields.size() + 2);
+  object.emplace("kind", form.name);
   if (event.seat != kSpectator) object["seat"] = index(event.seat);
   for (std::size_t i = 0; i < form.fields.size(); ++i)
     if (!form.fields[i].name.empty()) object[form.fields[i].name] = names.json(form.fields[i], event.args[i]);

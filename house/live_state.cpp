@@ -190,7 +190,8 @@ LiveTable::EventPage LiveTable::events_page(const Viewer& viewer, int since, int
       json::object& object = event.get_object();
       object["version"] = version_of_ply_[static_cast<std::size_t>(object["ply"].to_number<std::int64_t>())];
     }
-    some.insert(some.end(), page.events.begin(), page.events.end());
+    some.reserve(some.size() + page.events.size());
+    for (json::value& later : page.events) some.push_back(std::move(later));
     page.events = std::move(some);
     page.earlier = to = from;
   }

@@ -56,6 +56,11 @@ std::vector<std::string> languages() {
   return names;
 }
 
+std::string_view spoken(std::string_view language) {
+  const auto known = dictionaries().find(language);
+  return known != dictionaries().end() ? std::string_view(known->first) : "en";
+}
+
 std::string words_for(std::string_view key, std::string_view language) {
   const std::string* words = find_words(key, language);
   return words ? *words : std::string(key);

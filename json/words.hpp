@@ -11,7 +11,8 @@
 
 namespace samovar {
 
-std::vector<std::string> languages();  // "en", "fr": the files in i18n/
+std::vector<std::string> languages();                // "en", "fr": the files in i18n/
+std::string_view spoken(std::string_view language);  // English for one that we do not speak
 
 // The words behind a key. A language that we do not speak reads English.
 std::string words_for(std::string_view key, std::string_view language);

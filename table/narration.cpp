@@ -3,16 +3,26 @@
 #include <array>
 #include <map>
 
+#include <boost/algorithm/string/replace.hpp>
+
 #include "json/reader.hpp"
 
 namespace samovar::table {
 
-json::object score_words(std::string_view game, std::string_view language) {
-  const std::string prefix = std::string(game) + ".score.";
+const json::object& BoxWords::in(std::string_view language, std::string_view game,
+                                 const std::function<json::object()>& of_box) const {
+  const Guard lock(mutex_);
+  if (const auto known = words_.find(language); known != words_.end()) return known->second;
   json::object words;
+  const std::string prefix = std::string(game) + ".score.";
   for (const std::string& key : keys_from(prefix))
     words[key.substr(prefix.size())] = words_for(key, language);
-  return words;
+  for (const auto& [id, word] : of_box()) words[id] = word;
+  // Whoever enters an edition types ' and means ’.
+  for (auto& each : words)
+    if (each.value().is_string())
+      each.value() = boost::replace_all_copy(std::string(each.value().as_string()), "'", "’");
+  return words_.emplace(language, std::move(words)).first->second;
 }
 
 Said said_of(const Refusal& refusal) {
@@ -26,9 +36,9 @@ std::string refusal_text(const Refusal& refusal, std::string_view language) {
   return said_in(said_of(refusal), language);
 }
 
-Narrator::Narrator(std::string_view game, std::string_view language, json::object words,
+Narrator::Narrator(std::string_view game, std::string_view language, const json::object& words,
                    const std::vector<Player>& players)
-    : game_(game), language_(language), words_(std::move(words)), players_(players) {}
+    : game_(game), language_(language), words_(words), players_(players) {}
 
 std::string Narrator::sentence(const json::object& event, Seat viewer) const {
   const json::value* kind = event.if_contains("kind");

@@ -1,6 +1,8 @@
 // What happens at a table as sentences for people, from the words in i18n/.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,6 +10,7 @@
 
 #include <boost/json.hpp>
 
+#include "bots/threads.hpp"
 #include "engine/result.hpp"
 #include "engine/seat.hpp"
 #include "json/words.hpp"
@@ -22,8 +25,17 @@ using samovar::languages;
 using samovar::said_in;
 using samovar::words_for;
 
-// What the lines of a score are called where i18n/ says so, by label: "<game>.score.<label>".
-boost::json::object score_words(std::string_view game, std::string_view language);
+// What a box calls its things, and what i18n/ calls the lines of a game's score, "<game>.score.<label>". Put
+// together once a language: a box is shared by its tables.
+class BoxWords {
+ public:
+  const boost::json::object& in(std::string_view language, std::string_view game,
+                                const std::function<boost::json::object()>& of_box) const;
+
+ private:
+  mutable Mutex mutex_;
+  mutable std::map<std::string, boost::json::object, std::less<>> words_;  // its entries stay where they are
+};
 
 // What a refusal says, with its numbers filled in.
 Said said_of(const Refusal& refusal);
@@ -37,8 +49,9 @@ std::string refusal_text(const Refusal& refusal, std::string_view language);
 // of objects becomes "a, b and c", each item told by "<game>.item.<its kind>".
 class Narrator {
  public:
-  Narrator(std::string_view game, std::string_view language, boost::json::object words,
-           const std::vector<Player>& players);
+  Narrator(std::string_view game, std::string_view language, const boost::json::object& words,
+           const std::vector<Player>& players);  // both stay the caller's
+  Narrator(std::string_view, std::string_view, boost::json::object&&, const std::vector<Player>&) = delete;
 
   std::string sentence(const boost::json::object& event, Seat viewer) const;  // "" where it needs no words
   // A clause of a reason, at "<game>.reason.<says>", filled like a sentence.
@@ -52,7 +65,7 @@ class Narrator {
 
   std::string game_;
   std::string language_;
-  boost::json::object words_;
+  const boost::json::object& words_;
   const std::vector<Player>& players_;
 };
 

@@ -24,8 +24,8 @@ namespace {
 template <GameModule M>
 class OpenBoxes {
  public:
-  static tl::expected<std::shared_ptr<const M>, Error> open(const json::value& edition, const Seed& hash,
-                                                            const json::object& options, int rules) {
+  static tl::expected<OpenBox<M>, Error> open(const json::value& edition, const Seed& hash,
+                                              const json::object& options, int rules) {
     static OpenBoxes boxes;
     const std::string key = fmt::format("{} {} {}", rules, hex_of(hash), json::serialize(options));
     {
@@ -35,7 +35,7 @@ class OpenBoxes {
     }
     tl::expected<M, Error> opened = played_by(rules, edition, options);
     if (!opened) return tl::unexpected(opened.error());
-    auto box = std::make_shared<const M>(std::move(*opened));
+    OpenBox<M> box{std::make_shared<const M>(std::move(*opened))};
     const Guard lock(boxes.mutex_);
     boxes.boxes_.emplace_back(key, box);
     if (boxes.boxes_.size() > kMost) boxes.boxes_.pop_front();
@@ -53,7 +53,7 @@ class OpenBoxes {
 
   static constexpr std::size_t kMost = 16;
   Mutex mutex_;
-  std::deque<std::pair<std::string, std::shared_ptr<const M>>> boxes_;
+  std::deque<std::pair<std::string, OpenBox<M>>> boxes_;
 };
 
 template <GameModule M>
@@ -63,7 +63,7 @@ tl::expected<std::unique_ptr<Table::Session>, Error> open_session(Setup setup, c
   auto box = OpenBoxes<M>::open(edition, hash, setup.options, setup.rules);
   if (!box) return tl::unexpected(box.error());
   if (!state) return std::make_unique<GameSession<M>>(std::move(setup), hash, *box);
-  auto position = (*box)->read_state(*state);
+  auto position = box->module->read_state(*state);
   if (!position) return tl::unexpected(position.error());
   return std::make_unique<GameSession<M>>(std::move(setup), hash, *box, *position);
 }

@@ -16,6 +16,7 @@
 #include "bots/choose.hpp"
 #include "engine/hash.hpp"
 #include "games/module.hpp"
+#include "table/narration.hpp"
 #include "table/table.hpp"
 #include "table/table_rng.hpp"
 
@@ -48,7 +49,7 @@ struct Table::Session {
   virtual int seats() const = 0;
   virtual int rules_version() const = 0;
   virtual std::string edition_name() const = 0;
-  virtual json::object words(std::string_view language) const = 0;
+  virtual const json::object& words(std::string_view language) const = 0;
   virtual std::string write(Move move) const = 0;
   virtual tl::expected<Move, Error> read(std::string_view text) const = 0;
   // What a text means here, where a game says several moves in one breath; most often one move.
@@ -89,20 +90,26 @@ struct Table::Session {
 };
 
 template <GameModule M>
+struct OpenBox {  // shared by all tables with the same edition and options
+  std::shared_ptr<const M> module;
+  std::shared_ptr<const BoxWords> words = std::make_shared<const BoxWords>();
+};
+
+template <GameModule M>
 class GameSession final : public Table::Session {
  public:
   using Game = typename M::Game;
   using State = typename Game::State;
 
-  GameSession(Setup the_setup, Seed the_edition_hash, std::shared_ptr<const M> module)
+  GameSession(Setup the_setup, Seed the_edition_hash, OpenBox<M> box)
       : Session(std::move(the_setup), the_edition_hash, false),
-        module_(std::move(module)),
-        now_(module_->game().start()) {
-    setup.options = module_->options();
+        box_(std::move(box)),
+        now_(box_.module->game().start()) {
+    setup.options = box_.module->options();
   }
-  GameSession(Setup the_setup, Seed the_edition_hash, std::shared_ptr<const M> module, const State& position)
-      : Session(std::move(the_setup), the_edition_hash, true), module_(std::move(module)), now_(position) {
-    setup.options = module_->options();
+  GameSession(Setup the_setup, Seed the_edition_hash, OpenBox<M> box, const State& position)
+      : Session(std::move(the_setup), the_edition_hash, true), box_(std::move(box)), now_(position) {
+    setup.options = box_.module->options();
   }
 
   std::unique_ptr<Session> clone() const override { return std::make_unique<GameSession>(*this); }
@@ -113,31 +120,33 @@ class GameSession final : public Table::Session {
     game().complete(known, rng);
     Setup bare = setup;
     bare.seed.reset();
-    return std::make_unique<GameSession>(std::move(bare), edition_hash, module_, known);
+    return std::make_unique<GameSession>(std::move(bare), edition_hash, box_, known);
   }
 
   int seats() const override { return game().seats(); }
   int rules_version() const override {
-    if constexpr (requires { module_->rules(); }) return module_->rules();
+    if constexpr (requires { box_.module->rules(); }) return box_.module->rules();
     return Game::kRulesVersion;
   }
-  std::string edition_name() const override { return module_->edition_name(); }
-  json::object words(std::string_view language) const override { return module_->words(language); }
-  std::string write(Move move) const override { return module_->write(move); }
+  std::string edition_name() const override { return box_.module->edition_name(); }
+  const json::object& words(std::string_view language) const override {
+    return box_.words->in(language, Game::kId, [&] { return box_.module->words(language); });
+  }
+  std::string write(Move move) const override { return box_.module->write(move); }
   tl::expected<Move, Error> read(std::string_view text) const override {
-    tl::expected<Move, Error> move = module_->read(text);
+    tl::expected<Move, Error> move = box_.module->read(text);
     if (move) return meant(*move);
     return move;
   }
   tl::expected<std::vector<Move>, Error> series(std::string_view text) const override {
-    if constexpr (requires { module_->series(now_, text); })
-      if (auto moves = module_->series(now_, text); !moves || !moves->empty()) return moves;
+    if constexpr (requires { box_.module->series(now_, text); })
+      if (auto moves = box_.module->series(now_, text); !moves || !moves->empty()) return moves;
     const tl::expected<Move, Error> move = read(text);
     if (!move) return tl::unexpected(move.error());
     return std::vector<Move>{*move};
   }
   Move meant(Move move) const override {
-    if constexpr (requires { module_->meant(now_, move); }) return module_->meant(now_, move);
+    if constexpr (requires { box_.module->meant(now_, move); }) return box_.module->meant(now_, move);
     return move;
   }
 
@@ -151,9 +160,9 @@ class GameSession final : public Table::Session {
   Refusal refusal(Move move) const override { return game().refusal(now_, move); }
 
   std::optional<Move> done_unasked() const override {
-    if constexpr (requires { module_->done_unasked(now_, setup.rules); })
+    if constexpr (requires { box_.module->done_unasked(now_, setup.rules); })
       if (setup.rules > 0 && setup.rules < Game::kRulesVersion)
-        return module_->done_unasked(now_, setup.rules);
+        return box_.module->done_unasked(now_, setup.rules);
     return {};
   }
 
@@ -203,10 +212,13 @@ class GameSession final : public Table::Session {
     game().moves(now_, list);
     const State known = game().redact(now_, viewer);
     json::array array;
+    array.reserve(static_cast<std::size_t>(list.size()));
     for (int i = 0; i < list.size(); ++i) {
-      json::object object{{"move", module_->write(list[i])}};
-      for (auto& field : module_->move_json(known, list[i]))
-        object.emplace(field.key(), std::move(field.value()));
+      json::object told = box_.module->move_json(known, list[i]);
+      json::object object;
+      object.reserve(told.size() + 2);
+      object.emplace("move", box_.module->write(list[i]));
+      for (auto& field : told) object.emplace(field.key(), std::move(field.value()));
       if (actor().is_chance()) object["weight"] = list.weight(i);
       array.push_back(std::move(object));
     }
@@ -231,11 +243,11 @@ class GameSession final : public Table::Session {
     if (!choice)
       return tl::unexpected(
           Error{"not_solvable", "the solver cannot play this position; ask search", {}, "bot"});
-    return BotChoice{module_->write(choice->move), reason(*choice)};
+    return BotChoice{box_.module->write(choice->move), reason(*choice)};
   }
 
   json::object view(Seat viewer, int ply) const override {
-    return module_->view_json(game().redact(state_at(ply), viewer), viewer);
+    return box_.module->view_json(game().redact(state_at(ply), viewer), viewer);
   }
 
   json::object result(Seat viewer, int ply) const override {
@@ -246,11 +258,12 @@ class GameSession final : public Table::Session {
     for (const SeatResult& seat : result.seats) {
       json::array titles;
       for (int title = 0; title < 8; ++title)
-        if ((seat.titles >> title) & 1u) titles.emplace_back(module_->title(title));
+        if ((seat.titles >> title) & 1u) titles.emplace_back(box_.module->title(title));
       json::array lines;
       for (const ScoreLine& line : seat.lines)
-        lines.push_back(
-            {{"label", module_->score_label(line.label)}, {"count", line.count}, {"points", line.points}});
+        lines.push_back({{"label", box_.module->score_label(line.label)},
+                         {"count", line.count},
+                         {"points", line.points}});
       array.push_back({{"points", seat.points},
                        {"place", seat.place},
                        {"winner", seat.winner},
@@ -260,7 +273,7 @@ class GameSession final : public Table::Session {
     return {{"outcome", kOutcomes[static_cast<std::size_t>(result.outcome)]}, {"seats", std::move(array)}};
   }
 
-  json::object state(int ply) const override { return module_->state_json(state_at(ply)); }
+  json::object state(int ply) const override { return box_.module->state_json(state_at(ply)); }
 
   json::array events(Seat viewer, int since, int until) const override {
     json::array array;
@@ -271,8 +284,11 @@ class GameSession final : public Table::Session {
       game().play(state, steps[static_cast<std::size_t>(ply)].move, log);
       for (const Event& event : log.events) {
         if (!event.audience.includes(viewer)) continue;
-        json::object object{{"ply", ply}};
-        for (auto& field : module_->event_json(event)) object.emplace(field.key(), std::move(field.value()));
+        json::object told = box_.module->event_json(event);
+        json::object object;
+        object.reserve(told.size() + 3);  // its text and version are to come
+        object.emplace("ply", ply);
+        for (auto& field : told) object.emplace(field.key(), std::move(field.value()));
         array.push_back(std::move(object));
       }
     }
@@ -284,7 +300,7 @@ class GameSession final : public Table::Session {
   }
 
   tl::expected<Look, Error> look_behind(int ply, std::string_view text, const Effort& effort) const override {
-    const tl::expected<Move, Error> move = module_->read(text);
+    const tl::expected<Move, Error> move = box_.module->read(text);
     if (!move) return tl::unexpected(move.error());
     State state = state_at(ply);
     MoveList list;
@@ -341,7 +357,7 @@ class GameSession final : public Table::Session {
     MoveList list;
     game().moves(state_at(ply), list);
     std::vector<std::string> texts;
-    for (const Move move : list) texts.push_back(module_->write(move));
+    for (const Move move : list) texts.push_back(box_.module->write(move));
     return texts;
   }
 
@@ -355,7 +371,7 @@ class GameSession final : public Table::Session {
   // Close enough for time travel to be instant, far enough apart to cost less than the moves between them.
   static constexpr std::size_t kSnapshotEvery = 32;
 
-  const Game& game() const { return module_->game(); }
+  const Game& game() const { return box_.module->game(); }
 
   State state_at(int ply) const {
     const auto wanted = static_cast<std::size_t>(ply);
@@ -378,7 +394,7 @@ class GameSession final : public Table::Session {
     if (!game().actor(redacted).is_seat()) return look;
     const auto actor = static_cast<std::size_t>(index(game().actor(redacted).seat()));
     for (const bots::Candidate& candidate : choice.candidates) {
-      Option option{module_->write(candidate.move), by_seat(candidate.values), candidate.visits};
+      Option option{box_.module->write(candidate.move), by_seat(candidate.values), candidate.visits};
       if (option.visits == 0) {
         const auto mine = static_cast<double>(candidate.value);
         option.values.assign(option.values.size(), (1 - mine) / std::max(1, game().seats() - 1));
@@ -386,7 +402,7 @@ class GameSession final : public Table::Session {
       }
       look.options.push_back(std::move(option));
     }
-    for (const Move move : choice.line) look.line.push_back(module_->write(move));
+    for (const Move move : choice.line) look.line.push_back(box_.module->write(move));
     return look;
   }
 
@@ -400,11 +416,11 @@ class GameSession final : public Table::Session {
     const auto rounded = [](float value) { return std::round(static_cast<double>(value) * 1e4) / 1e4; };
     json::array candidates;
     for (const bots::Candidate& candidate : choice.candidates)
-      candidates.push_back({{"move", module_->write(candidate.move)},
+      candidates.push_back({{"move", box_.module->write(candidate.move)},
                             {"value", rounded(candidate.value)},
                             {"visits", candidate.visits}});
     json::array line;
-    for (const Move move : choice.line) line.emplace_back(module_->write(move));
+    for (const Move move : choice.line) line.emplace_back(box_.module->write(move));
     json::object object{{"bot", bots::name_of(choice.by)},
                         {"value", rounded(choice.value)},
                         {"iterations", choice.iterations},
@@ -414,7 +430,7 @@ class GameSession final : public Table::Session {
     return object;
   }
 
-  std::shared_ptr<const M> module_;  // shared by all tables with the same edition and options
+  OpenBox<M> box_;
   State now_;
   std::vector<State> snapshots_;  // the states before steps 0, 32, 64 …
   int outcomes_ = 0;              // chance steps so far: the number of the next outcome

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "json/reader.hpp"
@@ -182,14 +181,8 @@ std::string Table::edition_name() const { return session_->edition_name(); }
 Seed Table::edition_hash() const { return session_->edition_hash; }
 bool Table::manual_chance() const { return !session_->setup.seed; }
 bool Table::was_loaded() const { return session_->loaded; }
-json::object Table::words(std::string_view language) const {
-  json::object words = score_words(setup().game, language);
-  for (const auto& [id, word] : session_->words(language)) words[id] = word;
-  // Whoever enters an edition types ' and means ’.
-  for (auto& each : words)
-    if (each.value().is_string())
-      each.value() = boost::replace_all_copy(std::string(each.value().as_string()), "'", "’");
-  return words;
+const json::object& Table::words(std::string_view language) const {
+  return session_->words(spoken(language));
 }
 
 Actor Table::actor() const { return session_->actor(); }

@@ -73,7 +73,7 @@ class Table {
   bool manual_chance() const;
   bool was_loaded() const;  // it began with load(): state(0) is not the start of a game
   // Names of the edition's things in a language, by id.
-  json::object words(std::string_view language) const;
+  const json::object& words(std::string_view language) const;
 
   // Where the game is.
   Actor actor() const;

@@ -167,7 +167,8 @@ TEST(CHAI_MONEY_02, TheLogSaysToWhomATeaWasPaid) {
   sitting.play("serve 1");
   const auto paid = sitting.module().event_json(sitting.events().front());
   const std::vector<table::Player> players = {{"Ada", "person"}, {"Bo", "person"}};
-  const table::Narrator narrator("chai", "en", sitting.module().words("en"), players);
+  const boost::json::object words = sitting.module().words("en");
+  const table::Narrator narrator("chai", "en", words, players);
   EXPECT_EQ(narrator.sentence(paid, Seat{0}), "You paid Bo 1 for a tea token: Black.");
   EXPECT_EQ(narrator.sentence(paid, Seat{1}), "Ada paid you 1 for a tea token: Black.");
   EXPECT_EQ(narrator.sentence(paid, kSpectator), "Ada paid Bo 1 for a tea token: Black.");

@@ -23,13 +23,15 @@ class House {
 
   const M& module() const { return module_; }
   T create(std::optional<Seed> seed) const {
-    return T(table::Table(std::make_unique<table::GameSession<M>>(setup(seed), Seed{}, shared())));
+    return T(table::Table(
+        std::make_unique<table::GameSession<M>>(setup(seed), Seed{}, table::OpenBox<M>{shared()})));
   }
   // With manual chance, so that the outcomes can be chosen.
   tl::expected<T, Error> load(const json::value& state) const {
     auto position = module_.read_state(state);
     if (!position) return tl::unexpected(position.error());
-    return T(table::Table(std::make_unique<table::GameSession<M>>(setup({}), Seed{}, shared(), *position)));
+    return T(table::Table(
+        std::make_unique<table::GameSession<M>>(setup({}), Seed{}, table::OpenBox<M>{shared()}, *position)));
   }
 
  private:

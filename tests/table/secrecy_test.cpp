@@ -40,7 +40,8 @@ Table poured(int first, int second) {
   Setup setup;
   setup.game = "cups";
   setup.players = {{"Ada", "person"}, {"Bo", "person"}};
-  Table table(std::make_unique<GameSession<cups::Module>>(setup, Seed{}, std::make_shared<cups::Module>()));
+  Table table(std::make_unique<GameSession<cups::Module>>(
+      setup, Seed{}, OpenBox<cups::Module>{std::make_shared<cups::Module>()}));
   expect_value(table.play(fmt::format("pour {}", first)));
   expect_value(table.play(fmt::format("pour {}", second)));
   return table;
