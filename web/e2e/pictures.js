@@ -69,6 +69,7 @@ export async function takePicture(house, game, path) {
   await lay?.(page);
   await sitAmongBots(house, page, game, seats);
   await pose(page);
+  for (const close of await page.locator('[aria-labelledby=ours] button').all()) await close.click(); // said at a first table only
   await page.mouse.move(0, 0);
   await page.screenshot({ path });
   await page.context().close();

@@ -1,6 +1,7 @@
 // Pieces travel from where they were to where they are. The board is always drawn as the table sent it; what moves are
 // copies in a layer above it, and what has not arrived yet is only faded by an animation. So there is nothing to clean up:
-// finish() leaves the exact board, at any moment.
+// finish() leaves the exact board, at any moment. The board comes first: with it, what is still to come is hidden and what leaves
+// lies as it lay; in the frame behind it places are measured and everything sets off.
 import { flushSync } from 'svelte';
 import { afterwards } from './afterwards';
 import type { Manner } from './keep.svelte';
@@ -34,6 +35,8 @@ const MOST_BEATS = 8;
 const MOST_COPIES = 6;
 const COPY_GAP_MS = 50;
 const HIGHLIGHT_MS = 900;
+// A page that is drawn no more does not keep anything hidden.
+const LATEST_MS = 1000;
 const FLASH_MS = 320;
 // Of a roll: so many faces are seen, and a die settles so long after the one on its left.
 const FACES = 3;
@@ -74,8 +77,11 @@ interface Index {
   get(id: string): HTMLElement | undefined;
 }
 
-// Of several with one name the first that can be seen. Only those that are asked for are looked at: a large board has hundreds.
-function pieces(): Index {
+type Choice = (named: HTMLElement[]) => HTMLElement | undefined;
+const visible: Choice = named => named.find(piece => piece.getClientRects().length > 0);
+
+// Which of several with one name is meant: the first that can be seen. Only those that are asked for are looked at: a large board has hundreds.
+function pieces(choose: Choice = visible): Index {
   const named = new Map<string, HTMLElement[]>();
   for (const piece of document.querySelectorAll<HTMLElement>('[data-piece]')) {
     const id = piece.getAttribute('data-piece')!;
@@ -83,7 +89,7 @@ function pieces(): Index {
     if (others) others.push(piece);
     else named.set(id, [piece]);
   }
-  return { get: id => named.get(id)?.find(piece => piece.getClientRects().length > 0) };
+  return { get: id => choose(named.get(id) ?? []) };
 }
 
 interface Found {
@@ -96,8 +102,10 @@ interface Found {
 export function findPiece(index: Index, id: string, mine: number | null): Found | null {
   const own = mine === null ? null : `seat.${mine}.`;
   for (let name = id, exact = true; name; exact = false) {
-    const piece = index.get(name) ?? (own && name.startsWith(own) ? index.get(name.slice(own.length)) : undefined);
-    if (piece) return { piece, name, exact };
+    for (const known of own && name.startsWith(own) ? [name, name.slice(own.length)] : [name]) {
+      const piece = index.get(known);
+      if (piece) return { piece, name: known, exact };
+    }
     const cut = Math.max(name.lastIndexOf('.'), name.lastIndexOf(':'));
     if (cut < 0) return null;
     name = name.slice(0, cut);
@@ -119,11 +127,16 @@ interface Copy {
 
 class Wardrobe {
   #coats = new Map<HTMLElement, HTMLElement>();
+  #token: DOMRect | null = null;
+  constructor(readonly layer: HTMLElement) {}
+
   // How large a symbol flies.
-  readonly token: DOMRect;
-  constructor(readonly layer: HTMLElement) {
-    const size = 1.75 * parseFloat(getComputedStyle(document.documentElement).fontSize);
-    this.token = new DOMRect(0, 0, size, size);
+  get token(): DOMRect {
+    if (!this.#token) {
+      const size = 1.75 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+      this.#token = new DOMRect(0, 0, size, size);
+    }
+    return this.#token;
   }
 
   // A copy that looks as it does on the board: its ancestors come along as empty shells without a box, so that their styles and
@@ -137,7 +150,7 @@ class Wardrobe {
 
   // Only now is it on the page, within the shells of where it came from.
   hang(copy: HTMLElement, from: HTMLElement | null): void {
-    this.#coat(from).append(copy);
+    if (!copy.parentNode) this.#coat(from).append(copy);
   }
 
   #coat(parent: HTMLElement | null): HTMLElement {
@@ -248,13 +261,55 @@ interface Lying extends There {
   copy: Copy | null;
 }
 
+// What leaves the table with what it is given for, a ship or a card, is still flown to.
+function target({ to = '', look }: Flight, before: Map<string, Lying>, after: Map<string, There>): There | undefined {
+  return after.get(to) ?? (look?.startsWith('#') ? before.get(to) : undefined);
+}
+
+// When it has landed; at once, if nothing of it is to be seen.
+function ending({ start, ms, how, look, count = 1 }: Timed, from: Found | undefined, to: Found | undefined): number {
+  if (!from && !to) return start;
+  const copies = !how && look?.startsWith('#') ? Math.min(count, MOST_COPIES) : 1;
+  return start + ms + (copies - 1) * COPY_GAP_MS;
+}
+
+// What comes into its place by itself, and what leaves its place as it lay.
+function comesIn({ how, look }: Flight): boolean {
+  return (how === 'turn' && !look) || how === 'unroll' || how === 'moor';
+}
+function goes({ how, look = 'from' }: Flight, to: Found | undefined): boolean {
+  return to ? !how && look === 'from' : !how || how.startsWith('sail');
+}
+
+// Where something lands; what is larger than a piece, or does not itself come, need not wait for it.
+function awaited(plan: Flight[], after: Map<string, There>): Map<string, There> {
+  const all = new Map<string, There>();
+  for (const { to, how } of plan) {
+    const there = to === undefined || how ? undefined : after.get(to);
+    if (there && ((there.exact && plan.some(({ from }) => from === to)) || small(there.piece))) all.set(to!, there);
+  }
+  return all;
+}
+
+// What lay there before and is seen until something lands; nothing if that has left.
+function stayed(before: Map<string, Lying>, id: string, there: There, plan: Flight[]): Lying | null {
+  const was = before.get(id);
+  return was && was.name === there.name && !plan.some(({ from }) => from === id) ? was : null;
+}
+
+// The dice of a tray, or the one that is rolled itself.
+function diceOf(tray: HTMLElement): HTMLElement[] {
+  const all = [...tray.querySelectorAll<HTMLElement>('[data-piece], .die')];
+  const dice = all.filter(die => !all.some(other => other !== die && other.contains(die)));
+  return dice.length > 0 ? dice : [tray];
+}
+
 export class Motion {
   #running: Animation[] = [];
   #marks: Animation[] = [];
   #layer: HTMLElement | null = null;
   #over: ReturnType<typeof setTimeout> | undefined;
-  // What comes a frame behind the board, which so is drawn sooner: symbols that fly, and outlines.
-  #behind: (() => void)[] = [];
+  // Forgets what comes a frame behind the board.
   #waits = (): void => {};
   // Told in so many milliseconds pieces will land, and that they have been hurried; for who wants to hear it.
   landing: ((feel: Feel, after: number) => void) | null = null;
@@ -284,27 +339,33 @@ export class Motion {
     apply();
     flushSync();
     if (!wardrobe || !before) {
-      this.#behind.push(() => {
+      this.#waits = afterwards(() => {
         const touched = changed(plan, mine);
         this.#highlight(touched);
         if (stays) this.#dot(touched, HIGHLIGHT_MS);
       });
-      this.#setOff();
       return 0;
     }
-    const length = this.#perform(plan, before, pieces(), mine, wardrobe);
+    // Whether something can be seen would have the board laid out: what was seen before is taken to be there.
+    const seen = new Set([...before.values()].map(({ piece }) => piece));
+    const after = this.#found(plan, mine, named => named.find(piece => seen.has(piece)) ?? named[0]);
+    const length = Math.max(...plan.map(flight => ending(flight, before.get(flight.from ?? ''), target(flight, before, after))));
+    const held = this.#hold(plan, before, after, wardrobe);
     this.#air().append(wardrobe.layer);
     this.#layer = wardrobe.layer;
-    if (stays) this.#behind.push(() => this.#dot(changed(plan, mine), length));
-    this.#setOff();
-    this.#over = setTimeout(() => this.#clear(), length + 40);
+    this.#waits = afterwards(() => {
+      this.#perform(plan, before, this.#found(plan, mine), wardrobe);
+      for (const one of held) one.cancel();
+      if (stays) this.#dot(changed(plan, mine), length);
+      this.#endIn(length + 40);
+    });
+    this.#endIn(length + LATEST_MS);
     return length;
   }
 
-  #setOff(): void {
-    this.#waits = afterwards(() => {
-      for (const act of this.#behind.splice(0)) act();
-    });
+  #endIn(ms: number): void {
+    clearTimeout(this.#over);
+    this.#over = setTimeout(() => this.#clear(), ms);
   }
 
   // Stays on the page: what comes into it lays out nothing else.
@@ -327,7 +388,6 @@ export class Motion {
   #clear(): void {
     clearTimeout(this.#over);
     this.#waits();
-    this.#behind = [];
     for (const animation of this.#running.splice(0)) animation.cancel();
     this.#layer?.remove();
     this.#layer = null;
@@ -337,54 +397,74 @@ export class Motion {
   #snapshot(plan: Timed[], mine: number | null, wardrobe: Wardrobe): Map<string, Lying> {
     const index = pieces();
     const lying = new Map<string, Lying>();
-    for (const flight of plan) {
-      for (const id of [flight.from, flight.to]) {
-        if (id === undefined || lying.has(id)) continue;
-        const found = findPiece(index, id, mine);
-        if (!found) continue;
-        const box = found.piece.getBoundingClientRect();
-        const copy =
-          (found.exact && id === flight.from && (flight.look ?? 'from') === 'from') || small(found.piece)
-            ? wardrobe.copy(found.piece, box)
-            : null;
-        lying.set(id, { ...found, parent: found.piece.parentElement, box, copy });
-      }
+    for (const id of new Set(plan.flatMap(({ from, to }) => [from, to]))) {
+      const found = id === undefined ? null : findPiece(index, id, mine);
+      if (id === undefined || !found) continue;
+      const leaves = plan.some(({ from, look = 'from' }) => from === id && look === 'from');
+      const stays = plan.some(({ to, how }) => to === id && !how);
+      const box = found.piece.getBoundingClientRect();
+      const copy = (leaves && found.exact) || ((leaves || stays) && small(found.piece)) ? wardrobe.copy(found.piece, box) : null;
+      lying.set(id, { ...found, parent: found.piece.parentElement, box, copy });
     }
     return lying;
   }
 
-  #perform(plan: Timed[], before: Map<string, Lying>, index: Index, mine: number | null, wardrobe: Wardrobe): number {
-    let length = 0;
-    // Reading places first, then changing the layer: one layout, not one a flight.
+  // What is flown to, or over, as the board is now; where it lies is not measured yet.
+  #found(plan: Timed[], mine: number | null, choose?: Choice): Map<string, There> {
+    const index = pieces(choose);
     const after = new Map<string, There>();
     for (const { to, via = [] } of plan)
       for (const id of to === undefined ? via : [...via, to]) {
         const found = after.has(id) ? null : findPiece(index, id, mine);
-        if (found) after.set(id, { ...found, box: found.piece.getBoundingClientRect() });
+        if (found) after.set(id, { ...found, box: new DOMRect() });
       }
-    const lands = new Map<string, number>();
-    const leaves = new Map<string, number>();
+    return after;
+  }
+
+  // In the board's own frame, measuring nothing.
+  #hold(plan: Timed[], before: Map<string, Lying>, after: Map<string, There>, wardrobe: Wardrobe): Animation[] {
+    const hidden = new Set<HTMLElement>();
+    const gone = new Set<Copy>();
     for (const flight of plan) {
-      // What leaves the table with what it is given for, a ship or a card, is still flown to.
-      const to = after.get(flight.to ?? '') ?? (flight.look?.startsWith('#') ? before.get(flight.to ?? '') : undefined);
+      const from = before.get(flight.from ?? '');
+      const to = target(flight, before, after);
+      if (flight.how === 'tumble') {
+        if (to && flight.start === 0) for (const die of diceOf(to.piece)) hidden.add(die);
+      } else if (to && (comesIn(flight) || (!flight.how && !from))) hidden.add(to.piece);
+      else if (from?.copy && !gone.has(from.copy) && goes(flight, to)) {
+        wardrobe.hang(from.copy.copy, from.parent);
+        gone.add(from.copy);
+      }
+    }
+    for (const [id, there] of awaited(plan, after)) {
+      hidden.add(there.piece);
+      const was = stayed(before, id, there, plan);
+      if (was?.copy && !gone.has(was.copy)) wardrobe.hang(was.copy.copy, was.parent);
+    }
+    return [...hidden].map(piece => {
+      const animation = piece.animate(HIDDEN, { duration: 0, fill: 'forwards' });
+      this.#run(animation);
+      return animation;
+    });
+  }
+
+  #perform(plan: Timed[], before: Map<string, Lying>, after: Map<string, There>, wardrobe: Wardrobe): void {
+    // Reading places first, then changing the layer: one layout, not one a flight.
+    for (const there of after.values()) there.box = there.piece.getBoundingClientRect();
+    const lands = new Map<string, number>();
+    for (const flight of plan) {
+      const to = target(flight, before, after);
       const stations = (flight.via ?? []).flatMap(id => after.get(id)?.box ?? []);
       const end = this.#one(flight, before.get(flight.from ?? ''), to, stations, wardrobe);
-      if (flight.from !== undefined && !leaves.has(flight.from)) leaves.set(flight.from, flight.start);
       if (flight.to !== undefined && flight.how === undefined) lands.set(flight.to, Math.max(lands.get(flight.to) ?? 0, end));
-      length = Math.max(length, end);
     }
-    for (const [id, end] of lands) {
-      const there = after.get(id);
-      if (there && ((there.exact && leaves.has(id)) || small(there.piece)))
-        this.#await(there, before.get(id), leaves.has(id), end, wardrobe);
-    }
-    return length;
+    for (const [id, there] of awaited(plan, after)) this.#await(there, stayed(before, id, there, plan), lands.get(id)!, wardrobe);
   }
 
   // Until the piece lands, its place shows what lay there before, or nothing if that has left.
-  #await({ piece, name, box }: There, was: Lying | undefined, left: boolean, end: number, wardrobe: Wardrobe): void {
-    this.#run(piece.animate([{ opacity: 0 }, { opacity: 0 }], { duration: end }));
-    if (!was?.copy || was.name !== name || left) return;
+  #await({ piece, box }: There, was: Lying | null, end: number, wardrobe: Wardrobe): void {
+    this.#run(piece.animate(HIDDEN, { duration: end }));
+    if (!was?.copy) return;
     const { copy } = was.copy;
     place(copy, new DOMRect(box.left, box.top, was.box.width, was.box.height));
     wardrobe.hang(copy, was.parent);
@@ -472,14 +552,12 @@ export class Motion {
       const drawn = Math.min(count, MOST_COPIES);
       const box = wardrobe.token;
       const stops = [from.box, ...via, to.box].map(centre);
-      this.#behind.push(() => {
-        for (let nth = 0; nth < drawn; nth++) {
-          const copy = symbol(look, box, nth === drawn - 1 ? count - drawn + 1 : 1, flight.tint);
-          copy.style.opacity = '0';
-          wardrobe.hang(copy, null);
-          this.#run(copy.animate(hops(centre(box), stops), options(nth)), copy);
-        }
-      });
+      for (let nth = 0; nth < drawn; nth++) {
+        const copy = symbol(look, box, nth === drawn - 1 ? count - drawn + 1 : 1, flight.tint);
+        copy.style.opacity = '0';
+        wardrobe.hang(copy, null);
+        this.#run(copy.animate(hops(centre(box), stops), options(nth)), copy);
+      }
       last += (drawn - 1) * COPY_GAP_MS;
     } else {
       // Where the piece itself is not to be seen, its place says that something came.
@@ -491,9 +569,7 @@ export class Motion {
 
   // Of a tray every die is rolled: other faces pass before each settles, the leftmost first.
   #roll(tray: HTMLElement, start: number, ms: number, wardrobe: Wardrobe): void {
-    const all = [...tray.querySelectorAll<HTMLElement>('[data-piece], .die')];
-    const dice = all.filter(die => !all.some(other => other !== die && other.contains(die)));
-    const rolled = dice.length > 0 ? dice : [tray];
+    const rolled = diceOf(tray);
     const boxes = rolled.map(die => die.getBoundingClientRect());
     const pace = Math.min(1, ms / (FACES * FACE_MS + rolled.length * SETTLE_MS));
     rolled.forEach((die, nth) => {
@@ -502,7 +578,7 @@ export class Motion {
       const face = /die-(\d)$/.exec(die.querySelector('use')?.getAttribute('href') ?? '');
       if (!face) return;
       const shown = Math.min(settles, FACES * FACE_MS * pace);
-      this.#run(die.animate([{ opacity: 0 }, { opacity: 0 }], { delay: start, duration: shown }));
+      this.#run(die.animate(HIDDEN, { delay: start, duration: shown }));
       for (let other = 0; other < FACES; other++) {
         const { copy } = wardrobe.copy(die, boxes[nth]!);
         const use = copy.querySelector('use')!;
@@ -559,6 +635,7 @@ export class Motion {
   }
 }
 
+const HIDDEN: Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
 const DOTTED: Keyframe = { outline: '2px dotted var(--line-strong)', outlineOffset: '2px' };
 
 function changed(plan: Timed[], mine: number | null): Set<HTMLElement> {
