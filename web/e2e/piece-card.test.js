@@ -119,9 +119,15 @@ test('on a phone a held finger opens a sheet above the bar, and a tap still sele
 test('Tea for 2: dice, ranks, markers, merchant and the rest have cards; hover, ? and a held finger ask', async () => {
   const page = await sitAt(house, 'turn', { width: 1280, height: 800 });
   const card = page.locator('.about');
+  // What tells of pieces comes behind the board.
+  const asked = (at, piece) =>
+    at.waitForFunction(id => {
+      const there = [...document.querySelectorAll(`[data-piece="${id}"]`)].find(one => one.checkVisibility());
+      there.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+      return document.querySelector('.about');
+    }, piece);
   const asks = async (piece, name, ...more) => {
-    const there = page.locator(`[data-piece="${piece}"]:visible`).first();
-    await there.dispatchEvent('contextmenu');
+    await asked(page, piece);
     await card.locator('h2', { hasText: name }).waitFor();
     for (const words of more) await card.filter({ hasText: words }).waitFor();
     await page.keyboard.press('Escape');
@@ -156,7 +162,7 @@ test('Tea for 2: dice, ranks, markers, merchant and the rest have cards; hover, 
   await page.keyboard.press('Escape');
 
   const solo = await sitAt(house, 'solo', { width: 1280, height: 800 });
-  await solo.locator('[data-piece="seat.1.card"]').dispatchEvent('contextmenu');
+  await asked(solo, 'seat.1.card');
   await solo.locator('.about', { hasText: /The Tea Race.*card 1862/s }).waitFor();
   const search = await sitAt(house, 'search', { width: 1280, height: 800 });
   await search.locator('[data-piece="place:2"]').hover();
