@@ -48,7 +48,8 @@ sql() { "$binaries/psql" -qAtX -h "$(socket_of "$1")" -U samovar -d "${3:-samova
 data() { echo "postgresql://samovar@/samovar?host=$(socket_of one),$(socket_of other)"; }
 
 start_database() { # start_database NAME
-  launch "$1" "${as_nobody[@]}" "$binaries/postgres" -D "$folder/$1" -c listen_addresses= -c "unix_socket_directories=$(socket_of "$1")"
+  launch "$1" "${as_nobody[@]}" "$binaries/postgres" -D "$folder/$1" -c listen_addresses= -c "unix_socket_directories=$(socket_of "$1")" \
+    -c wal_retrieve_retry_interval=500ms
   until sql "$1" "SELECT 1" postgres > /dev/null 2>&1; do
     running "$1" || { say "The database $1 does not start:"; tail -n 5 "$folder/$1.log" >&2; exit 1; }
     sleep 0.1

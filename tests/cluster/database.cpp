@@ -62,7 +62,9 @@ Database::Database(Database& primary) : folder_(folder_of_nobody()) {
   run({"pg_basebackup", "--pgdata", data(), "--host", primary.folder_, "--username", "samovar",
        "--write-recovery-conf", "--checkpoint", "fast", "--no-sync"});
   std::ofstream(data() / "postgresql.auto.conf", std::ios::app)
-      << "unix_socket_directories = '" << folder_.string() << "'\nsynchronous_standby_names = ''\n";
+      << "unix_socket_directories = '" << folder_.string()
+      << "'\nsynchronous_standby_names = ''\nwal_retrieve_retry_interval = "
+      << "500ms\n";
   start();
   primary.ask("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'");
   primary.ask("postgres", "SELECT pg_reload_conf()");
