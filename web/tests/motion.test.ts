@@ -129,9 +129,9 @@ test('Tea & Rum: workers walk to their row or back, goods come from what gives t
     rum(event(kind, fields), { before: before as never, after: after as never, doer: 1, earlier: [], tea: () => 'green' as const }).map(
       ({ from, to, look, count }) => [from, to, look, count],
     );
-  expect(seen('worker', { board: 'port', row: 2 })[0]).toEqual(['seat.1.workers', 'port:2', '#worker', undefined]);
+  expect(seen('worker', { board: 'port', row: 2 })[0]).toEqual(['seat.1.workers', 'port:2.spot', '#worker', undefined]);
   expect(seen('worker', { board: 'port', row: 2 }, { ...view, removing: true })[0]).toEqual([
-    'port:2',
+    'port:2.spot',
     'seat.1.workers',
     '#worker',
     undefined,

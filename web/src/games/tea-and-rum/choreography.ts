@@ -46,6 +46,7 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
   // Goods without a source came with the ship that has just been sold.
   const sold = (): string => was.ships.find(one => !is.ships.some(other => other.ship === one.ship))?.ship ?? seat;
   const row = `${it.board}:${it.row}`;
+  const spot = `${row}.spot`;
   // Where the thing lies on the table that the event names: a row is named by its tile, a contract by its card, and what is owned lies before
   // its owner.
   const source = (): string | undefined => {
@@ -69,12 +70,12 @@ export function flights(event: TableEvent, { before, after, doer, tea }: Scene):
     case 'worker_instead':
       return [
         was.removing
-          ? { from: row, to: `${seat}.workers`, look: '#worker', feel: 'wood', ms: WORKER_MS, tint }
-          : { from: `${seat}.workers`, to: row, look: '#worker', feel: 'wood', ms: WORKER_MS, tint },
+          ? { from: spot, to: `${seat}.workers`, look: '#worker', feel: 'wood', ms: WORKER_MS, tint }
+          : { from: `${seat}.workers`, to: spot, look: '#worker', feel: 'wood', ms: WORKER_MS, tint },
         { to: row, how: 'flash', feel: 'wood', ms: HOP_MS, tint, join: WORKER_MS },
       ];
     case 'automa_moved':
-      return [{ from: `seat.${was.players.length}`, to: row, look: '#worker', feel: 'wood', ms: WORKER_MS }];
+      return [{ from: `seat.${was.players.length}`, to: spot, look: '#worker', feel: 'wood', ms: WORKER_MS }];
     case 'token_drawn':
     case 'token_useless':
       return turned(`token.${it.board}`);
