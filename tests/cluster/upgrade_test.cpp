@@ -47,7 +47,11 @@ TEST(Upgrade, OneNodeAfterTheOtherWhilePeoplePlay) {
     EXPECT_EQ(one("SELECT count(DISTINCT rules_version) FROM tables"), "2");
     for (const int asked : {0, 1})
       for (const Ticket* ticket : {&newer, &older})
-        EXPECT_EQ(http(company.node(asked).port(), "GET", "/api/tables/" + ticket->table).status, 200);
+        // A node that has just been given its part is known to the other a moment later.
+        EXPECT_TRUE(until([&] {
+          return http(company.node(asked).port(), "GET", "/api/tables/" + ticket->table).status == 200;
+        })) << "node "
+            << asked << (ticket == &newer ? ", the newer table" : ", the older table");
     // The newer one dies: its tables wait, the others do not.
     company.end(0, SIGKILL);
     const std::string path = "/api/tables/" + newer.table, other = "/api/tables/" + older.table;
