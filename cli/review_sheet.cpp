@@ -20,12 +20,17 @@ double number(const json::value& value) { return value.to_number<double>(); }
 int integer(const json::value& value) { return value.to_number<int>(); }
 std::string text_of(const json::value& value) { return std::string(value.as_string()); }
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+// Who plays for points has no chance to win.
+bool for_points(const json::object& review) { return review.contains("points_alone"); }
 
-// With its sign, and a real minus.
-std::string change(double share) {
-  const double shown = std::round(1000 * share) / 10;
-  return shown < 0 ? fmt::format("−{:.1f} %", -shown) : fmt::format("+{:.1f} %", shown);
+lab::Measure measure_of(const json::object& review, const Speech& speech) {
+  if (!for_points(review)) return {};
+  return {number(review.at("points_alone")), speech.say("cli.review.points_unit")};
+}
+
+std::string curve_title(const json::object& review, const Speech& speech) {
+  if (review.at("seats").as_array().size() == 1) return speech.say("cli.review.curve_alone");
+  return speech.say(review.at("shares").as_bool() ? "cli.review.curve" : "cli.review.curve_team");
 }
 
 std::string name_at(const json::object& review, int seat) {
@@ -50,6 +55,7 @@ struct Told {
 };
 
 Told told(const json::object& review, const json::object& point, int seat, const Speech& speech) {
+  const lab::Measure measure = measure_of(review, speech);
   const auto moment = point.at("moment").to_number<std::int64_t>();
   const json::object& at = review.at("moments").as_array()[static_cast<std::size_t>(moment)].as_object();
   Told told;
@@ -57,7 +63,7 @@ Told told(const json::object& review, const json::object& point, int seat, const
     const double luck = number(at.at("luck").as_array()[static_cast<std::size_t>(seat)]);
     told.head = speech.say(luck < 0 ? "cli.review.bad_luck" : "cli.review.good_luck",
                            fmt::arg("name", name_at(review, seat)), fmt::arg("ply", integer(at.at("ply"))));
-    told.size = change(luck);
+    told.size = measure.change(luck);
     if (point.contains("text")) told.lines.push_back(text_of(point.at("text")));
     return told;
   }
@@ -65,7 +71,8 @@ Told told(const json::object& review, const json::object& point, int seat, const
   told.head = speech.say("cli.review." + text_of(mark.at("grade")),
                          fmt::arg("name", name_at(review, integer(mark.at("seat")))),
                          fmt::arg("ply", integer(mark.at("ply"))));
-  told.size = fmt::format("{} (± {:.1f})", change(-number(mark.at("loss"))), 100 * number(mark.at("margin")));
+  told.size = fmt::format("{} (± {:.1f})", measure.change(-number(mark.at("loss"))),
+                          measure.amount(number(mark.at("margin"))));
   const auto move = [&](const char* which) {
     const json::object& one = mark.at(which).as_object();
     return fmt::format("{} ({})", text_of(one.at("text")), text_of(one.at("move")));
@@ -89,14 +96,14 @@ std::vector<std::string> columns(const Speech& speech) {
   return all;
 }
 
-std::vector<std::string> row(const json::value& seat) {
+std::vector<std::string> row(const json::value& seat, const lab::Measure& measure) {
   return {std::to_string(integer(seat.at("points"))),
           accuracy(seat),
           fmt::format("{}, {}, {}", integer(seat.at("slips")), integer(seat.at("mistakes")),
                       integer(seat.at("big_mistakes"))),
-          change(-number(seat.at("cost"))),
-          change(number(seat.at("luck"))),
-          percent(number(seat.at("without_luck")))};
+          measure.change(-number(seat.at("cost"))),
+          measure.change(number(seat.at("luck"))),
+          measure.told(number(seat.at("without_luck")))};
 }
 
 std::string how(const json::object& review, const Speech& speech) {
@@ -106,6 +113,7 @@ std::string how(const json::object& review, const Speech& speech) {
 
 // Chances of all seats, decision by decision.
 std::string curve(const json::object& review, int seat, const Speech& speech) {
+  const lab::Measure measure = measure_of(review, speech);
   std::vector<lab::Line> lines;
   const json::array& moments = review.at("moments").as_array();
   const json::array& seats = review.at("seats").as_array();
@@ -123,7 +131,8 @@ std::string curve(const json::object& review, int seat, const Speech& speech) {
   for (const lab::Line& line : lines) head += "<th>" + lab::escaped(line.name) + "</th>";
   for (std::size_t k = 0; k < moments.size(); ++k) {
     rows += fmt::format("<tr><td>{}</td>", integer(moments[k].at("ply")));
-    for (const lab::Line& line : lines) rows += "<td>" + percent(line.points[k].second) + "</td>";
+    for (const lab::Line& line : lines)
+      rows += "<td>" + lab::escaped(measure.told(line.points[k].second)) + "</td>";
     rows += "</tr>";
   }
   std::vector<lab::Pin> pins;
@@ -136,13 +145,19 @@ std::string curve(const json::object& review, int seat, const Speech& speech) {
                     number(moments[k].at("chances").as_array()[std::min(whose, count - 1)]),
                     std::to_string(pins.size() + 1)});
   }
-  return lab::line_plot(speech.say("cli.review.curve"), lines,
-                        number(seats[static_cast<std::size_t>(seat)].at("fair")), pins) +
+  return lab::line_plot(curve_title(review, speech), lines,
+                        number(seats[static_cast<std::size_t>(seat)].at("fair")), pins, measure) +
          html_figures(speech.say("cli.review.figures"), head + "</tr>", rows);
+}
+
+std::string share_title(const json::object& review, int seat, const Speech& speech) {
+  return for_points(review) ? speech.say("cli.review.share_points")
+                            : speech.say("cli.review.share_of", fmt::arg("name", name_at(review, seat)));
 }
 
 std::string share_plot(const json::object& review, int seat, const Speech& speech) {
   const json::object& mine = review.at("seats").as_array()[static_cast<std::size_t>(seat)].as_object();
+  const lab::Measure measure = measure_of(review, speech);
   const double deal = number(mine.at("deal"));
   std::vector<lab::Change> changes = {
       {speech.say("cli.review.deal"), deal},
@@ -152,15 +167,16 @@ std::string share_plot(const json::object& review, int seat, const Speech& speec
     changes.push_back(
         {speech.say("cli.review.play_of", fmt::arg("name", name_at(review, static_cast<int>(other)))),
          number(mine.at("play").as_array()[other])});
-  const lab::Change fair{speech.say("cli.review.fair"), number(mine.at("fair"))};
+  const lab::Change fair{speech.say(for_points(review) ? "cli.review.expected" : "cli.review.fair"),
+                         number(mine.at("fair"))};
   const lab::Change result{speech.say("cli.review.result"), number(mine.at("payoff"))};
   const auto row = [](const std::string& name, const std::string& figure) {
-    return "<tr><td>" + lab::escaped(name) + "</td><td>" + figure + "</td></tr>";
+    return "<tr><td>" + lab::escaped(name) + "</td><td>" + lab::escaped(figure) + "</td></tr>";
   };
-  std::string rows = row(fair.name, percent(fair.by));
-  for (const lab::Change& one : changes) rows += row(one.name, change(one.by));
-  rows += row(result.name, percent(result.by));
-  return lab::waterfall(speech.say("cli.review.share"), fair, changes, result) +
+  std::string rows = row(fair.name, measure.told(fair.by));
+  for (const lab::Change& one : changes) rows += row(one.name, measure.change(one.by));
+  rows += row(result.name, measure.told(result.by));
+  return lab::waterfall(share_title(review, seat, speech), fair, changes, result, measure) +
          html_figures(speech.say("cli.review.figures"), "", rows);
 }
 
@@ -176,10 +192,11 @@ std::string review_text(const json::object& review, int seat, const std::string&
   text += padded("", names);
   for (const std::string& column : columns(speech)) text += "  " + padded(column, kColumn);
   text += "\n";
+  const lab::Measure measure = measure_of(review, speech);
   const json::array& seats = review.at("seats").as_array();
   for (std::size_t i = 0; i < seats.size(); ++i) {
     text += padded(name_at(review, static_cast<int>(i)), names);
-    for (const std::string& cell : row(seats[i])) text += "  " + padded(cell, kColumn);
+    for (const std::string& cell : row(seats[i], measure)) text += "  " + padded(cell, kColumn);
     text += "\n";
   }
   const json::array& points = review.at("turning").as_array()[static_cast<std::size_t>(seat)].as_array();
@@ -199,15 +216,16 @@ std::string review_text(const json::object& review, int seat, const std::string&
 std::string review_html(const json::object& review, int seat, const std::string& headline,
                         const Speech& speech) {
   std::string body = fmt::format("<p><strong>{}</strong></p>\n<h2>{}</h2>\n{}", lab::escaped(headline),
-                                 lab::escaped(speech.say("cli.review.curve")), curve(review, seat, speech));
+                                 lab::escaped(curve_title(review, speech)), curve(review, seat, speech));
   body += fmt::format("<h2>{}</h2>\n<div class=\"wide\"><table><thead><tr><th></th>",
                       lab::escaped(speech.say("cli.review.players")));
   for (const std::string& column : columns(speech)) body += "<th>" + lab::escaped(column) + "</th>";
   body += "</tr></thead><tbody>";
+  const lab::Measure measure = measure_of(review, speech);
   const json::array& seats = review.at("seats").as_array();
   for (std::size_t i = 0; i < seats.size(); ++i) {
     body += "<tr><td>" + lab::escaped(name_at(review, static_cast<int>(i))) + "</td>";
-    for (const std::string& cell : row(seats[i])) body += "<td>" + cell + "</td>";
+    for (const std::string& cell : row(seats[i], measure)) body += "<td>" + lab::escaped(cell) + "</td>";
     body += "</tr>";
   }
   const json::array& points = review.at("turning").as_array()[static_cast<std::size_t>(seat)].as_array();
@@ -222,10 +240,9 @@ std::string review_html(const json::object& review, int seat, const std::string&
     for (const std::string& line : one.lines) body += "<br>" + lab::escaped(line);
     body += "</li>\n";
   }
-  body +=
-      fmt::format("</ol>\n<h2>{}</h2>\n{}\n<p class=\"soft\">{}</p>\n",
-                  lab::escaped(speech.say("cli.review.share_of", fmt::arg("name", name_at(review, seat)))),
-                  share_plot(review, seat, speech), lab::escaped(how(review, speech)));
+  body += fmt::format("</ol>\n<h2>{}</h2>\n{}\n<p class=\"soft\">{}</p>\n",
+                      lab::escaped(share_title(review, seat, speech)), share_plot(review, seat, speech),
+                      lab::escaped(how(review, speech)));
   return html_page(
       speech.language(),
       speech.say("cli.review.title", fmt::arg("game", speech.say(text_of(review.at("game")) + ".name"))),

@@ -14,13 +14,6 @@ constexpr const char* kDashes[] = {"", "9 5", "2 5", "12 4 2 4", "5 3"};
 constexpr double kRow = 26, kNames = 250;
 constexpr double kBarsEnd = 520;  // what is said behind the longest one needs its room too
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
-
-std::string signed_percent(double share) {
-  const double shown = std::round(1000 * share) / 10;
-  return shown < 0 ? fmt::format("−{:.1f} %", -shown) : fmt::format("+{:.1f} %", shown);
-}
-
 std::string opened(const std::string& title, double width, double height) {
   return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" aria-label=\"{}\">", width, height,
                      escaped(title));
@@ -59,18 +52,26 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
+std::string Measure::told(double share) const { return fmt::format("{:.1f} {}", amount(share), unit); }
+
+std::string Measure::change(double share) const {
+  const double shown = std::round(10 * amount(share)) / 10;
+  return fmt::format("{}{:.1f} {}", shown < 0 ? "−" : "+", std::abs(shown), unit);
+}
+
 std::string line_plot(const std::string& title, const std::vector<Line>& lines, std::optional<double> fair,
-                      const std::vector<Pin>& pins) {
+                      const std::vector<Pin>& pins, const Measure& measure) {
   double last = 1;
   for (const Line& line : lines)
     if (!line.points.empty()) last = std::max(last, line.points.back().first);
   const auto x_of = [&](double x) { return kLeft + x / last * (kRight - kLeft); };
   std::string svg = opened(title, kWidth, kHeight);
+  const char* unit = measure.unit == "%" ? " %" : "";  // a word has no room there
   for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0})
     svg += fmt::format(
         "<path class=\"grid\" d=\"M{:.0f} {:.1f}H{:.0f}\"/><text x=\"{:.0f}\" y=\"{:.1f}\" "
-        "text-anchor=\"end\">{:.0f} %</text>",
-        kLeft, y_of(share), kRight, kLeft - 6, y_of(share) + 4, 100 * share);
+        "text-anchor=\"end\">{:.4g}{}</text>",
+        kLeft, y_of(share), kRight, kLeft - 6, y_of(share) + 4, measure.amount(share), unit);
   if (fair)
     svg += fmt::format("<path class=\"fair\" d=\"M{:.0f} {:.1f}H{:.0f}\"/>", kLeft, y_of(*fair), kRight);
   std::vector<double> ends;
@@ -118,7 +119,7 @@ std::string bar_plot(const std::string& title, const std::vector<Bar>& bars, std
 }
 
 std::string waterfall(const std::string& title, const Change& begin, const std::vector<Change>& changes,
-                      const Change& end) {
+                      const Change& end, const Measure& measure) {
   double least = 0;
   double most = std::max({begin.by, end.by, 0.01});
   double at = begin.by;
@@ -142,13 +143,13 @@ std::string waterfall(const std::string& title, const Change& begin, const std::
         std::max(1.0, std::abs(x_of(to) - x_of(from))), x_of(std::max(from, to)) + 6, y + 12, text);
     y += kRow;
   };
-  row(begin.name, 0, begin.by, "bar", percent(begin.by));
+  row(begin.name, 0, begin.by, "bar", escaped(measure.told(begin.by)));
   at = begin.by;
   for (const Change& change : changes) {
-    row(change.name, at, at + change.by, change.by < 0 ? "down" : "up", signed_percent(change.by));
+    row(change.name, at, at + change.by, change.by < 0 ? "down" : "up", escaped(measure.change(change.by)));
     at += change.by;
   }
-  row(end.name, 0, end.by, "bar", percent(end.by));
+  row(end.name, 0, end.by, "bar", escaped(measure.told(end.by)));
   return svg + "</svg>";
 }
 

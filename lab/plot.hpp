@@ -13,6 +13,16 @@ namespace samovar::lab {
 // Text between tags.
 std::string escaped(std::string_view text);
 
+// How shares are told: in %, or in points where a whole share stands for so many.
+struct Measure {
+  double whole = 100;
+  std::string unit = "%";
+
+  double amount(double share) const { return whole * share; }
+  std::string told(double share) const;    // "12.3 %"
+  std::string change(double share) const;  // with its sign, and a real minus
+};
+
 struct Line {
   std::string name;
   std::vector<std::pair<double, double>> points;  // x, y; x of all lines alike
@@ -24,7 +34,7 @@ struct Pin {
   std::string label;
 };
 std::string line_plot(const std::string& title, const std::vector<Line>& lines, std::optional<double> fair,
-                      const std::vector<Pin>& pins);
+                      const std::vector<Pin>& pins, const Measure& measure = {});
 
 // Rows of a value with an interval, on a common scale from 0 to the largest end.
 struct Bar {
@@ -40,6 +50,6 @@ struct Change {
   double by = 0;
 };
 std::string waterfall(const std::string& title, const Change& begin, const std::vector<Change>& changes,
-                      const Change& end);
+                      const Change& end, const Measure& measure = {});
 
 }  // namespace samovar::lab

@@ -55,6 +55,25 @@ TEST(Review, WritesOneFileWithoutScripts) {
   EXPECT_THAT(page, HasSubstr("<br>Why: "));
 }
 
+// Who plays for points alone is told points, as on the page; who plays against somebody, chances.
+TEST(Review, TellsWhoIsAloneInPoints) {
+  const std::string game = test::source("/tests/records/chai/1-players-solo-ten-turns-won.txt");
+  const Answer review = run({"review", game, "--effort", "low", "--lang", "en"});
+  EXPECT_EQ(review.code, 0);
+  EXPECT_GE(count_of(review.out, " points"), 3);
+  EXPECT_THAT(review.out, Not(HasSubstr("%")));
+  const TemporaryFile file;
+  EXPECT_EQ(run({"review", game, "--effort", "low", "--lang", "fr", "-o", file.path()}).code, 0);
+  const std::string page = file.text().substr(file.text().find("<body"));
+  EXPECT_GE(count_of(page, " points</td>"), 10);
+  EXPECT_THAT(page, Not(HasSubstr("%")));
+  for (const char* title : {"Le cours de la partie", "D’où viennent les points", "Attendu"})
+    EXPECT_THAT(page, HasSubstr(title));
+  const std::string race =
+      test::source("/tests/records/tea-for-2/rules-2/1-players-goal-3-sides-a-order-ascending-team_won.txt");
+  EXPECT_THAT(run({"review", race, "--effort", "low", "--lang", "en"}).out, HasSubstr(" %"));
+}
+
 TEST(Review, RefusesWhatIsNoFinishedGame) {
   expect_refused(run({"review", "/nowhere.txt"}), "cannot be read");
   expect_refused(run({"review", kGame, "--seat", "2"}), "2 seats");
