@@ -106,10 +106,11 @@ std::optional<Choice> choose(const G& game, const typename G::State& redacted, S
 }
 
 // What the position is worth to every seat (Choice::values), at a decision, where chance is to act and at the
-// end, as far as a viewer knows: the state must be redacted for them. With the same iterations and the same
-// seed the same comes out.
+// end, as far as a viewer knows: the state must be redacted for them. With the same iterations, seed and part
+// of learning the same comes out.
 template <Game G>
-Choice worth(const G& game, const typename G::State& redacted, std::uint32_t iterations, std::uint64_t seed) {
+Choice worth(const G& game, const typename G::State& redacted, std::uint32_t iterations, std::uint64_t seed,
+             float learning = Request{}.learning) {
   const Actor actor = game.actor(redacted);
   if (actor.is_nobody()) {
     typename G::State whole = redacted;
@@ -122,7 +123,7 @@ Choice worth(const G& game, const typename G::State& redacted, std::uint32_t ite
   // Every eighth iteration opens a node at the most: a small search needs little memory.
   settings.edges = std::min(settings.edges, std::max(4096u, 64 * iterations));
   return choose_by_search<G, typename Knowledge<G>::Forecast, typename RolloutFor<G>::Type>(
-      game, redacted, {.iterations = iterations, .seed = seed}, settings);
+      game, redacted, {.iterations = iterations, .seed = seed, .learning = learning}, settings);
 }
 
 }  // namespace samovar::bots

@@ -26,6 +26,7 @@ struct Request {
   int threads = 1;               // each with a tree of its own
   std::uint64_t seed = 1;        // what the bot rolls its own dice with
   float epsilon = 0;             // the share of decisions that are left to chance: what makes a bot easy
+  float learning = 0.5f;  // the part of its iterations that what a position is worth is not counted from
 };
 
 struct Candidate {

@@ -46,7 +46,10 @@ struct SearchSettings {
   float forecast = 0.5f;           // how much of a position's worth the forecast decides; 1: all of it
   std::uint32_t grows_after = 8;   // visits of a move before the tree grows behind it
   std::uint32_t edges = 1u << 20;  // memory of a tree
-  std::uint32_t review = 1000;     // iterations that tell a position's worth to somebody who looks back
+  std::uint32_t review = 1000;     // iterations that tell a position's worth to somebody who looks back …
+  std::uint32_t rivals = 4;        // … and tries no more moves than that against the one played, …
+  float tried = 0.1f;              // … such as were tried so often, against the one tried most, …
+  float duels = 4;                 // … for no more than so many times as long as all positions took
 };
 
 // One tree and what grows it.
@@ -125,6 +128,7 @@ class Searcher {
 
   Payoff expected_of(const State& state) const {
     if (game_.actor(state).is_nobody()) return game_.payoff(state);
+    if constexpr (requires { forecast_.values(state); }) return forecast_.values(state);
     Payoff forecast{};
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_.seats()); ++seat)
       forecast[seat] = forecast_.value(state, Seat{static_cast<std::uint8_t>(seat)});
@@ -211,8 +215,9 @@ Choice choose_by_search(const G& game, const typename G::State& redacted, const 
     std::uint64_t iterations = 0;
     if (request.iterations > 0) {
       const std::uint64_t share = request.iterations / threads + (thread < request.iterations % threads);
+      const auto learning = static_cast<std::uint64_t>(request.learning * static_cast<float>(share));
       for (; iterations < share; ++iterations) {
-        if (iterations == share / 2) searchers[thread]->forget_sums();
+        if (iterations == learning) searchers[thread]->forget_sums();
         searchers[thread]->iterate();
       }
     } else {

@@ -22,15 +22,13 @@ using Chances = std::vector<double>;
 
 constexpr int kVerdictSeeds = 12;
 constexpr int kMostVerdictSeeds = 36;  // where it is not sure yet which of two moves is better
-constexpr std::size_t kRivals = 4;     // moves that are tried against the one played …
-constexpr double kTriedEnough = 0.1;   // … if tried so often, against the one tried most; …
-constexpr int kSeedsForTheField = 2;   // … so often all of them, then those that may be the best, …
-constexpr int kSlipSeeds = 4;          // … so often what is a slip, …
-constexpr int kMostDuelSeeds = 96;     // … so often what is not sure yet, …
-constexpr double kDuelEffort = 4;   // … while all that takes no more than so many times what the curve took
+constexpr int kSeedsForTheField = 2;  // rivals are looked at so often all, then those that may be the best, …
+constexpr int kSlipSeeds = 4;         // … so often what is a slip, …
+constexpr int kMostDuelSeeds = 96;    // … so often what is not sure yet
+constexpr float kDuelLearning = 0.25f;  // of such a look: both moves learn alike
 constexpr double kSure = 1.25;      // margins between a loss and the least that is a slip: then it is sure
 constexpr double kUsual = 0.7;      // of the spreads of a game's duels so many are below the usual, …
-constexpr double kUsualWeight = 2;  // … which counts for so many looks
+constexpr double kUsualWeight = 6;  // … which counts for so many looks
 constexpr std::size_t kAskAgain =
     8;  // every so many decisions another search tells how far two of them differ
 constexpr int kLongestDuelLook = 4000;  // longer ones tell two moves apart no better
@@ -52,7 +50,11 @@ std::size_t at(Seat seat) { return static_cast<std::size_t>(index(seat)); }
 class Reviewer {
  public:
   Reviewer(const table::Table& table, const ReviewRequest& request, const Watch& watch)
-      : table_(table), request_(request), watch_(watch), seed_(record_hash(table) ^ request.salt) {
+      : table_(table),
+        request_(request),
+        watch_(watch),
+        seed_(record_hash(table) ^ request.salt),
+        duels_(table.duels()) {
     review_.record = record_hash(table);
     review_.effort = request.effort;
     constexpr int kTimes[] = {1, 4, 16};  // a quarter, whole, four times
@@ -315,8 +317,9 @@ class Reviewer {
       if (review_.moments[k].exact) continue;
       Duel duel{k, {}};
       for (const table::Option& option : screened_[k].own.options)
-        if (duel.rivals.size() < kRivals && option.move != review_.moments[k].played &&
-            option.visits >= kTriedEnough * screened_[k].own.options.front().visits)
+        if (duel.rivals.size() < static_cast<std::size_t>(duels_.rivals) &&
+            option.move != review_.moments[k].played &&
+            option.visits >= duels_.tried * screened_[k].own.options.front().visits)
           duel.rivals.push_back({option.move, {}});
       if (!duel.rivals.empty()) open.push_back(std::move(duel));
     }
@@ -327,7 +330,8 @@ class Reviewer {
   void fight(std::vector<Duel> open) {
     if (open.empty()) return;
     const std::size_t all = open.size();
-    const double most = kDuelEffort * static_cast<double>(screened_.size()) * iterations_ / duel_iterations_;
+    const double most =
+        duels_.effort * static_cast<double>(screened_.size()) * iterations_ / duel_iterations_;
     double looks = 0;
     for (int seed = 0; !open.empty() && seed < kMostDuelSeeds; ++seed) {
       if (seed >= kSlipSeeds && looks >= most) break;
@@ -356,7 +360,9 @@ class Reviewer {
     return chances(*table_.look_behind(moment.ply, move, how), k)[at(moment.seat)];
   }
   table::Effort duel_effort(std::size_t k, int seed) const {
-    return effort(duel_iterations_, 1'000'003 * (k + 1) + static_cast<std::uint64_t>(seed));
+    table::Effort how = effort(duel_iterations_, 1'000'003 * (k + 1) + static_cast<std::uint64_t>(seed));
+    how.learning = kDuelLearning;
+    return how;
   }
 
   void meet(Duel& duel, int seed) const {
@@ -560,6 +566,7 @@ class Reviewer {
   int iterations_ = 0;
   int few_iterations_ = 0;
   int duel_iterations_ = 0;
+  table::Duels duels_;
   Calibration calibration_;
   Review review_;
   std::vector<Screened> screened_;

@@ -21,7 +21,7 @@
 namespace samovar::lab {
 
 // Raised when the same record would be judged differently.
-inline constexpr int kReviewVersion = 7;
+inline constexpr int kReviewVersion = 8;
 
 enum class Grade : std::uint8_t { None, Slip, Mistake, BigMistake };
 std::string_view name_of(Grade grade);  // "slip", "mistake", "big_mistake"

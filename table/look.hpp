@@ -13,6 +13,14 @@ namespace samovar::table {
 struct Effort {
   int iterations = 1000;
   std::uint64_t seed = 1;
+  float learning = 0.5f;  // the part of the iterations that values are not counted from
+};
+
+// How thoroughly a game's moves are to be compared by who looks back.
+struct Duels {
+  int rivals = 0;     // of a move, at the most …
+  double tried = 0;   // … that a search has tried so often, against the one tried most
+  double effort = 0;  // against that of looking at every position once
 };
 
 // A move that was compared with others.

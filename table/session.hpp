@@ -83,6 +83,7 @@ struct Table::Session {
   virtual bool keeps_secrets() const = 0;
   virtual std::vector<std::string> choices(int ply) const = 0;
   virtual int usual_effort() const = 0;
+  virtual Duels duels() const = 0;
   virtual int points_alone() const = 0;
 
  protected:
@@ -362,6 +363,10 @@ class GameSession final : public Table::Session {
   }
 
   int usual_effort() const override { return static_cast<int>(bots::search_settings<Game>().review); }
+  Duels duels() const override {
+    constexpr bots::SearchSettings settings = bots::search_settings<Game>();
+    return {static_cast<int>(settings.rivals), settings.tried, settings.duels};
+  }
   int points_alone() const override {
     if constexpr (requires { game().points_alone(); }) return game().points_alone();
     return 0;
@@ -384,8 +389,8 @@ class GameSession final : public Table::Session {
   }
 
   Look look_at(const State& redacted, const Effort& effort) const {
-    const bots::Choice choice =
-        bots::worth(game(), redacted, static_cast<std::uint32_t>(effort.iterations), effort.seed);
+    const bots::Choice choice = bots::worth(game(), redacted, static_cast<std::uint32_t>(effort.iterations),
+                                            effort.seed, effort.learning);
     const auto by_seat = [&](const Payoff& payoff) {
       return std::vector<double>(payoff.begin(), payoff.begin() + game().seats());
     };

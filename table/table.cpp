@@ -385,6 +385,7 @@ bool Table::keeps_secrets() const { return session_->keeps_secrets(); }
 
 std::vector<std::string> Table::choices(int at) const { return session_->choices(ply_at(*session_, at)); }
 int Table::usual_effort() const { return session_->usual_effort(); }
+Duels Table::duels() const { return session_->duels(); }
 int Table::points_alone() const { return session_->points_alone(); }
 
 json::array games(std::string_view language) {

@@ -164,6 +164,7 @@ class Table {
   bool hints() const { return !setup().options.contains("no_hints"); }
   // Iterations that a look takes to tell much in this game.
   int usual_effort() const;
+  Duels duels() const;
   // Of whom nobody is a rival: so many points are worth a whole payoff; otherwise 0.
   int points_alone() const;
   // The game behind the table (session.hpp). create() and load() make one for a game on the shelf.

@@ -1,5 +1,6 @@
 #include "games/chai/bots/evaluation.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -228,21 +229,37 @@ void Evaluation::finish_chain(State& state) const {
   }
 }
 
-float Evaluation::value(const State& given, Seat seat) const {
+float Evaluation::value(const State& state, Seat seat) const {
+  return values(state)[static_cast<std::size_t>(index(seat))];
+}
+
+Payoff Evaluation::values(const State& given) const {
   State state = given;
   finish_chain(state);
   const Box& box = game_.box();
   const auto share = [](float lead) { return 1 / (1 + std::exp(-lead / kWeights.lead)); };
-  if (box.mode == Mode::Solo) return game_.share_alone(prospects(state, index(seat)));
+  Payoff promised{};
+  for (int person = 0; person < box.people; ++person)
+    promised[static_cast<std::size_t>(person)] = prospects(state, person);
+  Payoff values{};
+  if (box.mode == Mode::Solo) {
+    values[0] = game_.share_alone(promised[0]);
+    return values;
+  }
+  const std::size_t people = static_cast<std::size_t>(box.people);
   if (box.houses > box.people) {
     float team = 0;
-    for (int person = 0; person < box.people; ++person) team += prospects(state, person);
-    return share(team - static_cast<float>(game_.points(state, box.people)));
+    for (std::size_t person = 0; person < people; ++person) team += promised[person];
+    std::fill_n(values.begin(), people, share(team - static_cast<float>(game_.points(state, box.people))));
+    return values;
   }
-  float rival = kWorst;
-  for (int other = 0; other < box.people; ++other)
-    if (other != index(seat)) rival = std::max(rival, prospects(state, other));
-  return share(prospects(state, index(seat)) - rival);
+  for (std::size_t seat = 0; seat < people; ++seat) {
+    float rival = kWorst;
+    for (std::size_t other = 0; other < people; ++other)
+      if (other != seat) rival = std::max(rival, promised[other]);
+    values[seat] = share(promised[seat] - rival);
+  }
+  return values;
 }
 
 }  // namespace samovar::chai

@@ -14,6 +14,8 @@ class Evaluation {
   // The seat's lead over its best rival as a share of victory; for a team, the team's lead; alone, the
   // points.
   float value(const State& state, Seat seat) const;
+  // Of all seats at once, which is no more than what one of them takes.
+  Payoff values(const State& state) const;
 
   // Points that this house may expect soon, with what the rest of its turn promises.
   float prospects(const State& state, int house) const;

@@ -19,6 +19,6 @@ struct Knowledge<tea_and_rum::TeaAndRum> {
 extern template std::optional<Choice> choose(const tea_and_rum::TeaAndRum&, const tea_and_rum::State&, Seat,
                                              const Request&);
 extern template Choice worth(const tea_and_rum::TeaAndRum&, const tea_and_rum::State&, std::uint32_t,
-                             std::uint64_t);
+                             std::uint64_t, float);
 
 }  // namespace samovar::bots

@@ -4,6 +4,7 @@ namespace samovar::bots {
 
 template std::optional<Choice> choose(const tea_for_two::TeaForTwo&, const tea_for_two::State&, Seat,
                                       const Request&);
-template Choice worth(const tea_for_two::TeaForTwo&, const tea_for_two::State&, std::uint32_t, std::uint64_t);
+template Choice worth(const tea_for_two::TeaForTwo&, const tea_for_two::State&, std::uint32_t, std::uint64_t,
+                      float);
 
 }  // namespace samovar::bots

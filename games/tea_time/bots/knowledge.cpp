@@ -3,6 +3,6 @@
 namespace samovar::bots {
 
 template std::optional<Choice> choose(const tea_time::TeaTime&, const tea_time::State&, Seat, const Request&);
-template Choice worth(const tea_time::TeaTime&, const tea_time::State&, std::uint32_t, std::uint64_t);
+template Choice worth(const tea_time::TeaTime&, const tea_time::State&, std::uint32_t, std::uint64_t, float);
 
 }  // namespace samovar::bots

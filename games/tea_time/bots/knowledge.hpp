@@ -18,6 +18,7 @@ struct Knowledge<tea_time::TeaTime> {
 
 extern template std::optional<Choice> choose(const tea_time::TeaTime&, const tea_time::State&, Seat,
                                              const Request&);
-extern template Choice worth(const tea_time::TeaTime&, const tea_time::State&, std::uint32_t, std::uint64_t);
+extern template Choice worth(const tea_time::TeaTime&, const tea_time::State&, std::uint32_t, std::uint64_t,
+                             float);
 
 }  // namespace samovar::bots
