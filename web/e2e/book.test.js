@@ -46,7 +46,10 @@ async function glance(page, words) {
   if (page.viewportSize().width < 640) {
     await page.getByRole('button', { name: words['web.menu.open'] }).press('Enter');
     await page.getByRole('button', { name: words['web.aid'] }).press('Enter');
-  } else await page.keyboard.press('?');
+  } else {
+    await page.locator('#board').focus(); // on a piece the key opens its card
+    await page.keyboard.press('?');
+  }
   const aid = page.locator('.aid');
   await aid.waitFor();
   return aid;
