@@ -180,14 +180,19 @@ int try_reviews(const Asked& asked) {
     if (asked.trial == "marks") {
       const auto agreement = lab::marks_on_trial(match, {}, std::ref(bar));
       if (!agreement) return complain(agreement.error());
-      fmt::print("{} of {} marks are in both of two reviews, {} %\n", agreement->shared, agreement->marks,
-                 percent(agreement->shared / std::max(1.0, static_cast<double>(agreement->marks))));
+      fmt::print("{} of {} marks are in both of two reviews, {} % ({} to {})\n", agreement->shared,
+                 agreement->marks,
+                 percent(agreement->shared / std::max(1.0, static_cast<double>(agreement->marks))),
+                 percent(agreement->interval.low), percent(agreement->interval.high));
+      fmt::print("judged by itself, {} of {} better moves are better\n", agreement->accepted,
+                 agreement->better);
       fmt::print(
           "processor time of a review: {:.1f} s on average, {:.1f} s at the most, the curve after {:.1f} s\n",
           agreement->seconds, agreement->worst_seconds, agreement->curve_seconds);
       continue;
     }
-    const auto luck = lab::luck_on_trial(match, lab::kGlance, std::ref(bar));
+    const auto luck =
+        lab::luck_on_trial(match, asked.budget.iterations.value_or(lab::kGlance), std::ref(bar));
     if (!luck) return complain(luck.error());
     fmt::print("luck in % with its 95 % interval\n{:6}  {:>15}  {:>15}  {:>15}\n", "", "the deal", "after it",
                "all");
@@ -250,7 +255,8 @@ void add_sim(Arguments& samovar) {
       .number("--games", 1, kMostGames, asked->match.games, "How many games (100)")
       .number("--ms", 1, 600'000, asked->budget.ms, "Time a decision of those that search and name no budget")
       .number("--iterations", 1, 1'000'000'000, asked->budget.iterations,
-              "Search iterations a decision instead: the same result on any machine")
+              "Search iterations a decision instead: the same result on any machine; of a look with --trial "
+              "luck (16)")
       .number("--seats", 1, kMaxSeats, asked->seats,
               "How many seats (as many as bots; for one bot, every number in turn)")
       .number("--threads", 1, 1024, asked->match.threads, "Games at once (all cores)")

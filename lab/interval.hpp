@@ -22,4 +22,9 @@ Interval wilson(double won, int games);
 // every deal seen ended alike.
 Interval over_deals(std::span<const double> shares);
 
+// Of the share of a whole, both counted game by game: what is counted in one game hangs together, so games
+// are what differs. The ratio's variance by its linear part, with Student's quantile for the few games there
+// are.
+Interval of_ratio(std::span<const double> parts, std::span<const double> wholes);
+
 }  // namespace samovar::lab

@@ -114,18 +114,29 @@ tl::expected<Agreement, Error> marks_on_trial(const Match& match, const ReviewRe
       const bool there = other.moments[k].grade != Grade::None;
       agreement.marks += here + there;
       agreement.shared += 2 * (here && there);
+      if (!here) continue;
+      const Moment& moment = one.moments[k];
+      ++agreement.better;
+      agreement.accepted += judge_move(table, moment.ply, moment.better, request)->better;
     }
     return agreement;
   });
   if (!games) return tl::unexpected(games.error());
   Agreement all;
+  std::vector<double> shared;
+  std::vector<double> marks;
   for (const Agreement& game : *games) {
     all.marks += game.marks;
     all.shared += game.shared;
+    marks.push_back(game.marks);
+    shared.push_back(game.shared);
+    all.better += game.better;
+    all.accepted += game.accepted;
     all.seconds += game.seconds / (2.0 * match.games);
     all.worst_seconds = std::max(all.worst_seconds, game.worst_seconds);
     all.curve_seconds += game.curve_seconds / (2.0 * match.games);
   }
+  all.interval = of_ratio(shared, marks);
   return all;
 }
 

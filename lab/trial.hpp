@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 
 #include "engine/error.hpp"
+#include "lab/interval.hpp"
 #include "lab/match.hpp"
 #include "lab/review.hpp"
 #include "table/table.hpp"
@@ -38,6 +39,9 @@ tl::expected<std::vector<LuckOfSeat>, Error> luck_on_trial(const Match& match, i
 struct Agreement {
   int marks = 0;
   int shared = 0;
+  Interval interval;         // of the share, over games
+  int better = 0;            // moves that the first review found better than the one played, …
+  int accepted = 0;          // … and that judge_move() finds better too
   double seconds = 0;        // a review, on average
   double worst_seconds = 0;  // the longest of them
   double curve_seconds = 0;  // until its curve is there, on average
