@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <future>
 #include <thread>
 
@@ -33,9 +34,10 @@ class ReviewingTest : public testing::Test {
     reviews.state(of, "en", [&](auto told) { promise.set_value(std::move(told)); });
     return promise.get_future().get();
   }
-  static std::optional<Error> begin(ReviewingThread& reviews, const Game& of) {
+  static std::optional<Error> begin(ReviewingThread& reviews, const Game& of,
+                                    const std::string& address = "here") {
     std::promise<std::optional<Error>> promise;
-    reviews.begin(of, "here", [&](auto error) { promise.set_value(std::move(error)); });
+    reviews.begin(of, address, [&](auto error) { promise.set_value(std::move(error)); });
     return promise.get_future().get();
   }
   static tl::expected<house::Verdict, Error> judge(ReviewingThread& reviews, const Game& of, int ply,
@@ -96,6 +98,29 @@ TEST_F(ReviewingTest, WhatRunsCanBeCancelledAndBegunAgainAtOnce) {
     reviews.cancel(*played);
     EXPECT_FALSE(state(reviews, played)) << "and cancelled for good";
   }
+}
+
+TEST_F(ReviewingTest, AnAddressGetsThirtyADay) {
+  ReviewingThread reviews(bots_, store_);
+  int begun = 0;
+  Game last;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(test::source("/tests/records"))) {
+    if (file.path().extension() != ".txt" || begun == 30) continue;
+    auto played = table::read_record(test::text_of_file(file.path()));
+    if (!played || !played->over()) continue;
+    last = std::make_shared<const table::Table>(std::move(*played));
+    ASSERT_FALSE(begin(reviews, last)) << begun;
+    ++begun;
+    if (begun < 30) reviews.cancel(*last);  // it was asked for all the same
+  }
+  ASSERT_EQ(begun, 30);
+  const Game more = game("tea-time/2-players-won.txt");
+  const auto refused = begin(reviews, more);
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->code, "too_many");
+  EXPECT_FALSE(state(reviews, more));
+  EXPECT_FALSE(begin(reviews, last)) << "what is on its way already costs nothing";
+  EXPECT_FALSE(begin(reviews, more, "elsewhere")) << "others are not in the way";
 }
 
 TEST_F(ReviewingTest, AReviewIsThereAfterARestart) {
