@@ -2,14 +2,14 @@
 // not at all.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { check, fits } from './fit.js';
 import { handOver, House, pickTin, picture, playAgainstBots, takeACard } from './house.js';
-import { WITHOUT_ENGINE as skip } from './site.js';
+import { ENGINE, WITHOUT_ENGINE as skip } from './site.js';
 
 let house;
 before(async () => {
@@ -22,6 +22,16 @@ const kept = page =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise(resolve => setTimeout(resolve, 50));
+  });
+
+// Nothing but the page was looked at: the engine comes by itself, after all else.
+const engineKept = page =>
+  page.evaluate(async () => {
+    const there = async name => (await (await caches.open(name)).keys()).some(one => one.url.endsWith('.wasm'));
+    for (;;) {
+      for (const name of await caches.keys()) if (await there(name)) return;
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
   });
 
 for (const [width, height, dark, locale, title] of [
@@ -54,14 +64,7 @@ test('after one visit tables, lessons and rulebooks need no net either', { skip 
   const page = await house.visitor({ kept: true, expectLoss: true });
   await page.goto(house.url);
   await kept(page);
-  // Nothing but the page was looked at. The engine comes by itself, after all else.
-  await page.evaluate(async () => {
-    const there = async name => (await (await caches.open(name)).keys()).some(one => one.url.endsWith('.wasm'));
-    for (;;) {
-      for (const name of await caches.keys()) if (await there(name)) return;
-      await new Promise(resolve => setTimeout(resolve, 100));
-    }
-  });
+  await engineKept(page);
   await page.context().setOffline(true);
   await page.reload();
   await playAgainstBots(house, page);
@@ -128,7 +131,13 @@ test('samovar site: any web server can host the page; a newer build is offered, 
   assert.match(readFileSync(join(first, 'index.html'), 'utf8'), /samovar-server" content="none"/);
   // Another build: one more file, another page.
   cpSync(first, second, { recursive: true });
-  const worker = readFileSync(join(second, 'sw.js'), 'utf8');
+  let worker = readFileSync(join(second, 'sw.js'), 'utf8');
+  // Its engine is one file that the first build has too, and that is no more where the second one lies, and one that is new.
+  const engines = ENGINE ? [`/assets/${ENGINE}`, '/assets/samovar-second.wasm'] : [];
+  if (ENGINE) {
+    renameSync(join(second, engines[0]), join(second, engines[1]));
+    worker = worker.replace(/const ENGINE = .*/, `const ENGINE = ${JSON.stringify(engines)};`);
+  }
   const bytes = readFileSync(join(second, 'index.html'), 'utf8').replace(
     '<title>Samovar</title>',
     '<title>Samovar</title><meta name="build" content="second">',
@@ -142,6 +151,7 @@ test('samovar site: any web server can host the page; a newer build is offered, 
   await page.goto(url);
   await page.locator('.tin').first().waitFor();
   await kept(page);
+  if (ENGINE) await engineKept(page);
 
   // A worker that does not fit its page is not taken: no mixture.
   server.folder = second;
@@ -152,7 +162,7 @@ test('samovar site: any web server can host the page; a newer build is offered, 
     await new Promise(resolve => setTimeout(resolve, 500));
     return { waiting: held.waiting !== null, builds: (await caches.keys()).filter(one => one.startsWith('samovar-page-')).length };
   });
-  assert.equal(looked.waiting, false);
+  assert.deepEqual(looked, { waiting: false, builds: 1 });
 
   writeFileSync(
     join(second, 'sw.js'),
@@ -162,6 +172,14 @@ test('samovar site: any web server can host the page; a newer build is offered, 
   await page.getByText('A new version is there.').waitFor();
   await picture(page, 'version');
   assert.deepEqual(await check(page, 'version'), []);
+  // While it still waits it has all that the first one had: whoever closes the page now opens the new one, perhaps without a net.
+  const its = await page.evaluate(async () =>
+    (await (await caches.open('samovar-page-second')).keys()).map(one => new URL(one.url).pathname),
+  );
+  assert.deepEqual(
+    its.filter(file => file.endsWith('.wasm')),
+    engines,
+  );
   // Until it is asked for, the old page stays, whole.
   await page.reload();
   assert.equal(await page.locator('meta[name=build]').count(), 0);

@@ -15,13 +15,42 @@ async function hashOf(response) {
 // Names of assets carry their hash. The page's own name does not: where the server has moved on meanwhile, this build is no more, and
 // installing it fails; the browser asks for the next one by itself.
 async function install() {
-  const cache = await caches.open(PAGE);
   const index = await fetch(INDEX_PATH, { cache: 'no-cache' });
   if (!index.ok || (await hashOf(index.clone())) !== INDEX) throw new Error('another build is there already');
-  await cache.put(INDEX_PATH, index);
-  // The others (icons, the manifest) are asked for anew: what the browser still has of them may be of an older build.
-  const anew = file => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' });
-  await Promise.all(FILES.map(file => cache.add(anew(file))));
+  const hadEngine = await anyEngine();
+  const cache = await caches.open(PAGE);
+  try {
+    await cache.put(INDEX_PATH, index);
+    // The others (icons, the manifest) are asked for anew: what the browser still has of them may be of an older build.
+    const anew = file => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' });
+    await Promise.all(FILES.map(file => cache.add(anew(file))));
+    // Whoever opened tables of this browser offline opens them offline with the next build too.
+    if (hadEngine) await keepEngine();
+  } catch (error) {
+    // Half a build must not be taken for the one before the next.
+    await caches.delete(PAGE);
+    throw error;
+  }
+}
+
+async function anyEngine() {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('samovar-page-')) continue;
+    if ((await (await caches.open(name)).keys()).some(one => one.url.endsWith('.wasm'))) return true;
+  }
+  return false;
+}
+
+// Into this build's own cache: what a former build has is the same file, as its name carries its hash, but goes with that build.
+async function keepEngine() {
+  const cache = await caches.open(PAGE);
+  await Promise.all(
+    ENGINE.map(async file => {
+      if (await cache.match(file)) return;
+      const kept = await caches.match(file);
+      await (kept ? cache.put(file, kept) : cache.add(file));
+    }),
+  );
 }
 
 // The build before this one stays: a tab may still be on it.
@@ -78,7 +107,7 @@ async function asset(request) {
 
 self.addEventListener('message', event => {
   if (event.data === 'take over') void self.skipWaiting();
-  if (event.data === 'engine too') event.waitUntil(Promise.all(ENGINE.map(file => asset(new Request(file)).catch(() => null))));
+  if (event.data === 'engine too') event.waitUntil(keepEngine().catch(() => null));
 });
 self.addEventListener('fetch', event => {
   const { request } = event;

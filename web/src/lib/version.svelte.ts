@@ -42,11 +42,13 @@ class Version {
     held.addEventListener('updatefound', () => {
       held.installing?.addEventListener('statechange', look);
     });
-    // The engine is large: it comes when all else is there, unless somebody counts their bytes.
+    // The engine is large: it comes when all else is there, unless somebody counts their bytes; also for a page that waits.
     const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
     if (!saveData)
       setTimeout(() => {
-        void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('engine too'));
+        void navigator.serviceWorker.ready.then(({ active, waiting }) => {
+          for (const worker of [active, waiting]) worker?.postMessage('engine too');
+        });
       }, ENGINE_AFTER_MS);
     setInterval(() => {
       if (!document.hidden) void held.update().catch(() => null);
