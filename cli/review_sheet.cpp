@@ -180,6 +180,22 @@ std::string share_plot(const json::object& review, int seat, const Speech& speec
          html_figures(speech.say("cli.review.figures"), "", rows);
 }
 
+// Where each seat's points came from in the end: a line a seat.
+std::vector<std::string> sources(const json::object& review, const Speech& speech) {
+  std::vector<std::string> told(review.at("players").as_array().size());
+  for (const json::value& source : review.at("sources").as_array()) {
+    const int points = integer(source.at("steps").as_array().back().as_array()[1]);
+    const auto seat = source.at("seat").to_number<std::size_t>();
+    if (points == 0 || seat >= told.size()) continue;  // automatic rivals sit behind the seats
+    std::string& line = told[seat];
+    line += fmt::format("{}{} {}", line.empty() ? "" : ", ", text_of(source.at("name")), points);
+  }
+  for (std::size_t seat = 0; seat < told.size(); ++seat)
+    told[seat] = speech.say("cli.review.sources", fmt::arg("name", name_at(review, static_cast<int>(seat))),
+                            fmt::arg("sources", told[seat].empty() ? "0" : told[seat]));
+  return told;
+}
+
 }  // namespace
 
 std::string review_text(const json::object& review, int seat, const std::string& headline,
@@ -199,6 +215,8 @@ std::string review_text(const json::object& review, int seat, const std::string&
     for (const std::string& cell : row(seats[i], measure)) text += "  " + padded(cell, kColumn);
     text += "\n";
   }
+  text += "\n";
+  for (const std::string& line : sources(review, speech)) text += line + "\n";
   const json::array& points = review.at("turning").as_array()[static_cast<std::size_t>(seat)].as_array();
   text += "\n" +
           speech.say(points.empty() ? "cli.review.no_turning_points" : "cli.review.turning_points",
@@ -240,9 +258,10 @@ std::string review_html(const json::object& review, int seat, const std::string&
     for (const std::string& line : one.lines) body += "<br>" + lab::escaped(line);
     body += "</li>\n";
   }
-  body += fmt::format("</ol>\n<h2>{}</h2>\n{}\n<p class=\"soft\">{}</p>\n",
-                      lab::escaped(share_title(review, seat, speech)), share_plot(review, seat, speech),
-                      lab::escaped(how(review, speech)));
+  body += fmt::format("</ol>\n<h2>{}</h2>\n{}\n<ul>", lab::escaped(share_title(review, seat, speech)),
+                      share_plot(review, seat, speech));
+  for (const std::string& line : sources(review, speech)) body += "<li>" + lab::escaped(line) + "</li>";
+  body += fmt::format("</ul>\n<p class=\"soft\">{}</p>\n", lab::escaped(how(review, speech)));
   return html_page(
       speech.language(),
       speech.say("cli.review.title", fmt::arg("game", speech.say(text_of(review.at("game")) + ".name"))),

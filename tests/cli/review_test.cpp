@@ -24,6 +24,21 @@ TEST(Review, TellsPointsAccuracyAndLuck) {
   for (const char* word : {"accuracy", "without luck", "judged by what its player could know"})
     EXPECT_THAT(review.out, HasSubstr(word));
   EXPECT_GE(count_of(review.out, "   Better: "), 1);
+  // Where the points came from adds up to them.
+  EXPECT_EQ(count_of(review.out, "\nPoints of "), 2);
+  const json::value told = json::parse(run({"review", kGame, "--effort", "low", "--json"}).out);
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const std::string line = "\nPoints of " + std::string(told.at("players").at(seat).at("name").as_string());
+    const std::size_t at = review.out.find(line);
+    ASSERT_NE(at, std::string::npos);
+    const std::string said =
+        review.out.substr(at + line.size(), review.out.find('\n', at + 1) - at - line.size());
+    int sum = 0;
+    const std::regex figure(" (-?\\d+)(?:,|$)");
+    for (std::sregex_iterator one(said.begin(), said.end(), figure), none; one != none; ++one)
+      sum += std::stoi((*one)[1]);
+    EXPECT_EQ(sum, told.at("seats").at(seat).at("points").to_number<int>()) << said;
+  }
   EXPECT_EQ(count_of(review.out, "   Why: "), count_of(review.out, "   Better: "));
   const Answer french = run({"review", kGame, "--effort", "low", "--lang", "fr"});
   EXPECT_THAT(french.out, HasSubstr("précision"));
@@ -53,6 +68,7 @@ TEST(Review, WritesOneFileWithoutScripts) {
   EXPECT_THAT(page, Not(HasSubstr("<script")));
   EXPECT_THAT(page, Not(HasSubstr("http")));
   EXPECT_THAT(page, HasSubstr("<br>Why: "));
+  EXPECT_EQ(count_of(page, "<li>Points of "), 2);
 }
 
 // Who plays for points alone is told points, as on the page; who plays against somebody, chances.
