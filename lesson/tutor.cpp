@@ -100,14 +100,14 @@ tl::expected<void, Error> Tutor::advance() {
   return enter(at_ + 1);
 }
 
+json::object Tutor::first_answer() const {
+  for (const json::value& legal : table_->moves(seat()))
+    if (meant_by(step().moves.front(), legal.at("move").as_string())) return legal.as_object();
+  return {{"move", step().moves.front()}, {"pieces", json::array()}};
+}
+
 tl::expected<void, Error> Tutor::play_first() {
-  const auto moves = table_->moves(seat());
-  std::string move = step().moves.front();
-  for (const json::value& legal : moves)
-    if (meant_by(step().moves.front(), legal.at("move").as_string())) {
-      move = legal.at("move").as_string().c_str();
-      break;
-    }
+  const std::string move = json::value_to<std::string>(first_answer().at("move"));
   keep();
   gain_ = gain_of(*table_, move, seat());
   if (auto played = table_->play(move); !played) return tl::unexpected(played.error());
@@ -283,6 +283,9 @@ json::object Tutor::told(std::string_view language) const {
                     {"can_back", !past_.empty()}};
   if (feedback_) told["feedback"] = feedback_json(language);
   if (step().nudge) told["nudge"] = filled(step().nudge->in(language));
+  // Whoever hesitates where nothing is written for that is shown the pieces that an answer moves.
+  else if (step().kind == StepKind::ask)
+    told["nudge_at"] = first_answer().at("pieces");
   if (!step().next.empty()) told["next"] = step().next;
   return told;
 }

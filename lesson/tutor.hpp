@@ -28,8 +28,8 @@ class Tutor {
   int changes() const { return changes_; }  // grows with everything that told() says anew
   int began() const { return began_; }      // the change that put the present position's table down
 
-  // {"lesson","title","step","of","at","kind","say","point","rules","feedback"?,"nudge"?,"misses",
-  // "can_back","next"?}: what is shown now.
+  // {"lesson","title","step","of","at","kind","say","point","rules","feedback"?,"nudge"?,"nudge_at"?,
+  // "misses","can_back","next"?}: what is shown now.
   json::object told(std::string_view language) const;
 
   // A move of the learner's, or several in one line, which the script judges one by one until it says
@@ -65,6 +65,7 @@ class Tutor {
   tl::expected<void, Error> play_first();
   tl::expected<void, Error> perform(const Step& step);
   std::string filled(std::string_view sentence) const;
+  json::object first_answer() const;  // as the table lists it
   json::object feedback_json(std::string_view language) const;
   void changed(std::optional<Feedback> feedback);
   void keep();

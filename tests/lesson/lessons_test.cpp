@@ -79,6 +79,34 @@ TEST_P(Lessons, EndByShowingAlone) {
   EXPECT_TRUE(tutor.ended());
 }
 
+// Whoever hesitates at any question is nudged: by words written for it, or shown the pieces of a move that is
+// accepted.
+TEST_P(Lessons, ShowWhereAnAnswerLies) {
+  Tutor tutor = begun(GetParam());
+  int shown = 0;
+  int questions = 0;
+  for (int steps = 0; !tutor.ended() && steps < 60; ++steps) {
+    const json::object told = tutor.told("en");
+    const bool asks = tutor.step().kind == StepKind::ask;
+    EXPECT_EQ(told.contains("nudge_at"), asks && !tutor.step().nudge) << tutor.step().id;
+    if (const json::value* pieces = told.if_contains("nudge_at")) {
+      ++questions;
+      shown += !pieces->as_array().empty();
+      EXPECT_THAT(tutor.table().moves(tutor.seat()), Contains(testing::Truly([&](const json::value& move) {
+                    return move.at("pieces") == *pieces &&
+                           std::any_of(tutor.step().moves.begin(), tutor.step().moves.end(),
+                                       [&](const std::string& pattern) {
+                                         return meant_by(pattern, move.at("move").as_string());
+                                       });
+                  })))
+          << tutor.step().id;
+    }
+    ASSERT_TRUE(tutor.next());
+  }
+  EXPECT_GE(2 * shown, questions) << "most moves touch something";
+  EXPECT_GT(questions, 0);
+}
+
 // At every question every legal move is played or answered, and a refused one changes nothing.
 TEST_P(Lessons, AnswerEveryMove) {
   for (const std::string language : {"en", "fr"}) {

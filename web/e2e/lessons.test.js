@@ -29,7 +29,11 @@ async function goThrough({ accept, patience }) {
     }
     throw new Error(`waited for ${what} at ${document.querySelector('.lesson .said')?.dataset.step}`);
   };
-  const said = () => document.querySelector('.lesson .said');
+  // Its words come a frame behind it.
+  const said = () => {
+    const lesson = document.querySelector('.lesson .said');
+    return lesson?.querySelector('p')?.innerText.trim() ? lesson : null;
+  };
   const told = [];
   let played = 0;
   for (let presses = 0; presses < 100; presses++) {
@@ -184,6 +188,19 @@ test('who hesitates is nudged after 20 s, and whoever misses twice at once', asy
     await page.keyboard.press('Escape');
   }
   await nudged.getByText('Corner to corner').waitFor();
+
+  // Where nothing is written for who hesitates, the pieces of an answer are ringed.
+  const rings = page.locator('.ring:not(:has(.pin))');
+  await comeTo('tea-time/1', 'first-card');
+  assert.equal(await rings.count(), 0);
+  await page.clock.fastForward('00:20');
+  await nudged.getByText('Look at what is ringed.').waitFor();
+  await rings.first().waitFor();
+  assert.deepEqual(await rings.evaluateAll(all => all.map(one => one.dataset.pinned)), ['b2']);
+  await page.locator('[data-piece=b2]').click();
+  await page.locator('.bar .btn.pick').click();
+  await page.locator('.lesson .said[data-step=first-costs]').waitFor();
+  assert.equal((await rings.count()) + (await nudged.count()), 0, 'who has found it needs no more help');
   await page.context().close();
 });
 

@@ -951,6 +951,7 @@ export interface Lesson {
     rule?: string;
   };
   nudge?: string;
+  nudge_at?: string[];
   misses: number;
   can_back: boolean;
   next?: string;
