@@ -196,6 +196,24 @@ test('the setting does the same, and sounds are off until asked for', async () =
   await page.waitForFunction(() => globalThis.flew > 0);
 });
 
+// With a duration for every transition it would go down the tree one frame an element.
+test('whoever asks for less motion sees at once what was hidden while it came', async () => {
+  const page = await house.visitor();
+  await page.goto(`${house.url}/learn/tea-time/1`);
+  await page.locator('.lesson .said').getByText(/./).first().waitFor();
+  const seen = await page.evaluate(async () => {
+    let deepest = document.querySelector('.lesson .said');
+    while (deepest.lastElementChild) deepest = deepest.lastElementChild;
+    const around = deepest.closest('.page').classList;
+    around.add('coming');
+    await new Promise(resolve => setTimeout(resolve, 500));
+    const before = getComputedStyle(deepest).visibility;
+    around.remove('coming');
+    return [before, getComputedStyle(deepest).visibility];
+  });
+  assert.deepEqual(seen, ['hidden', 'visible']);
+});
+
 test('a replay shows its steps moving, a jump does not', async () => {
   const page = await house.visitor({ motion: true });
   await playAgainstBots(house, page);
