@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { House, picture, playAgainstBots, playOn, reviewsKept } from './house.js';
+import { House, picture, playAgainstBots, playOn, reviewsKept, SPEC_SPEAK } from './house.js';
 import { WITHOUT_ENGINE } from './site.js';
 
 let house;
@@ -225,6 +225,11 @@ test('a review from the end of a game, the board at its turning points, and a ne
 
   // How it is made, and all of it as a file without scripts.
   await page.getByRole('button', { name: 'How this is computed' }).press('Enter');
+  const how = page.locator('dialog article').first();
+  await how.getByText('could know then').waitFor();
+  assert.doesNotMatch(await page.locator('dialog').innerText(), SPEC_SPEAK);
+  await picture(page, 'review-how');
+  await page.locator('dialog summary').press('Enter');
   await page.locator('dialog').getByText('What a position is worth').waitFor();
   await page.keyboard.press('Escape');
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Report as a file' }).click()]);

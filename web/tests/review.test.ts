@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { gamesIn, meanOfFive, merged, pastGame, type PastGame } from '../src/lib/history.svelte';
 import { placeOf } from '../src/lib/place';
 import { apart, area, line, moved, piled, scale, steps } from '../src/review/plots';
+
+describe('how a review is made', () => {
+  const told = (language: string) => readFileSync(new URL(`../../docs/play/review.${language}.md`, import.meta.url), 'utf8');
+  test.each(['en', 'fr'])('is told in short, in words of the table: %s', language => {
+    const text = told(language);
+    expect(text).not.toMatch(/specification|spécification|engine|moteur|MUST|samovar |`/);
+    expect(text.split(/\s+/).length).toBeLessThan(300);
+    expect(text.match(/^## /gm)).toHaveLength(5);
+    for (const part of told('en').match(/\d+(?=\s%)/g) ?? []) expect(text).toContain(part);
+  });
+});
 
 describe('plots', () => {
   test('a scale goes through both ends', () => {
