@@ -30,6 +30,10 @@ test('a table says which values are ours, with the way to enter one’s own', as
       await page.locator('.banner:not(.wait) h1').waitFor();
     }
     assert.equal(await said.count(), 0, game);
+    await page.keyboard.press('?');
+    await page.locator('dialog .aid').waitFor();
+    assert.equal(await page.locator('.own-box').count(), 0, 'this box is ours');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More: link, settings, leave' }).press('Enter');
     await page.getByRole('dialog', { name: 'This table' }).waitFor();
     const enter = page.getByRole('link', { name: 'Enter yours' });
@@ -86,6 +90,30 @@ test('a box is changed, exported, imported and played with', async () => {
   assert.equal(told.game, 'tea-time');
   await page.getByRole('button', { name: 'More: link, settings, leave' }).click();
   await page.getByText('a box of somebody’s own').waitFor();
+  await page.keyboard.press('Escape');
+
+  // Our figures stand in the rulebook, the player aid and on the cards of pieces: there it is said.
+  for (const [language, words] of [
+    ['en', 'it is our box’s: the board counts'],
+    ['fr', 'c’est celui de notre boîte'],
+  ]) {
+    await page.evaluate(to => {
+      localStorage.setItem('samovar', JSON.stringify({ ...JSON.parse(localStorage.getItem('samovar')), language: to }));
+    }, language);
+    await page.reload();
+    await page.locator('.card.may').first().waitFor();
+    for (const [open, where] of [
+      [() => page.keyboard.press('?'), 'dialog:not(.beside)'],
+      [() => page.keyboard.press('F1'), 'dialog.beside'],
+      [() => page.locator('.card.may').first().click({ button: 'right' }), '.about'],
+    ]) {
+      await open();
+      await page.locator(`${where} .own-box`, { hasText: words }).waitFor();
+      await picture(page, `edition-said-${language}-${where.replace(/\W/g, '')}`);
+      await page.keyboard.press('Escape');
+      await page.locator(where).waitFor({ state: 'detached' });
+    }
+  }
   await page.context().close();
 });
 
