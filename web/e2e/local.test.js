@@ -218,6 +218,25 @@ for (const [name, pour, play, end] of GAMES)
     }
   });
 
+// As many as a server tells of at once are asked after in one go; of none of these it knows anything.
+test('whoever holds many seats hears of all of them', async () => {
+  const page = await visitor();
+  const asked = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/api/mine')) asked.push(request.postDataJSON().tables.length);
+  });
+  await page.goto(house.url);
+  await page.locator('.tin').first().waitFor();
+  await page.evaluate(() => {
+    const seats = Array.from({ length: 120 }, (_, n) => ({ table: `gone-table-${n}`, token: 'x', at: n }));
+    localStorage.setItem('samovar', JSON.stringify({ name: 'Ada', seats }));
+  });
+  await page.reload();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('samovar')).seats.length === 0);
+  assert.deepEqual(asked, [50, 50, 20]);
+  await page.context().close();
+});
+
 test('another tab cannot play at the same table, and may take it over', { skip }, async () => {
   const page = await visitor();
   await playAgainstBots(site, page);

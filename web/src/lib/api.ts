@@ -59,7 +59,7 @@ async function call<T>(transport: Transport, path: string, body?: unknown): Prom
   return answered<T>(await transport.call(path, body));
 }
 
-const away = (error: unknown): boolean => error instanceof Refusal && error.error.code === 'unreachable';
+export const away = (error: unknown): boolean => error instanceof Refusal && error.error.code === 'unreachable';
 
 // What every house can tell: the server's, and where it is away this browser's own.
 async function any<T>(ask: (transport: Transport) => Promise<T>): Promise<T> {
@@ -77,6 +77,8 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 type Mine = MyTable | { table: string; error: ApiError };
 type Key = { table: string; token: string };
+// Tables that a server tells of at once.
+const MOST_ASKED = 50;
 
 export const api = {
   games: () => any(async house => (await call<{ games: GameOnShelf[] }>(house, '/api/games')).games),
@@ -106,19 +108,20 @@ export const api = {
   mine: async (keys: Key[]): Promise<Mine[]> => {
     const here = keys.filter(key => livesHere(key.table)).map(key => key.table);
     const there = keys.filter(key => !livesHere(key.table));
-    const [mine, others] = await Promise.all([
+    const some = Array.from({ length: Math.ceil(there.length / MOST_ASKED) }, (_, n) => there.slice(n * MOST_ASKED, (n + 1) * MOST_ASKED));
+    const [mine, ...others] = await Promise.all([
       here.length > 0 ? import('../local/log').then(log => log.summaries(here)) : [],
-      there.length > 0
-        ? call<{ tables: Mine[] }>(remote, '/api/mine', { tables: there }).then(
-            ({ tables }) => tables,
-            (error: unknown) => {
-              if (!away(error)) throw error;
-              return there.map((key): Mine => ({ table: key.table, error: (error as Refusal).error }));
-            },
-          )
-        : [],
+      ...some.map(asked =>
+        call<{ tables: Mine[] }>(remote, '/api/mine', { tables: asked }).then(
+          ({ tables }) => tables,
+          (error: unknown) => {
+            if (!away(error)) throw error;
+            return asked.map((key): Mine => ({ table: key.table, error: (error as Refusal).error }));
+          },
+        ),
+      ),
     ]);
-    return [...mine, ...others];
+    return [...mine, ...others.flat()];
   },
   play: (game: string, language: Language) =>
     any(house => call<Rulebook>(house, `/api/play/${encodeURIComponent(game)}?language=${language}`)),

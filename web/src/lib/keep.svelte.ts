@@ -1,17 +1,11 @@
 // What the browser keeps between visits: name, looks, and the seats one holds. Storage may be forbidden or full; then
 // everything works until the page is closed.
+import { withSeat, type HeldSeat } from './held';
 import type { Language } from './protocol';
 
 export type Theme = 'system' | 'light' | 'dark';
 // Pieces travel, or only light up where they arrive.
 export type Manner = 'full' | 'short';
-
-// A seat held at a table. The token is the key to it.
-export interface HeldSeat {
-  table: string;
-  token: string;
-  at: number;
-}
 
 // How far one is in a lesson: the step's id, and whether it was ever finished.
 export interface Learnt {
@@ -41,7 +35,7 @@ interface Kept {
 }
 
 const PLACE = 'samovar';
-const MOST_SEATS = 50;
+const MOST_QUIET = 50;
 
 function fromBrowser(): Kept {
   const language = navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
@@ -162,7 +156,7 @@ class Keep {
   }
   hush(table: string, on: boolean): void {
     const others = this.#kept.quiet.filter(one => one !== table);
-    this.#change({ quiet: on ? [table, ...others].slice(0, MOST_SEATS) : others });
+    this.#change({ quiet: on ? [table, ...others].slice(0, MOST_QUIET) : others });
   }
   // Whether it is still to be said that values of this game are ours; from now on it was.
   tellOurs(game: string): boolean {
@@ -224,8 +218,13 @@ class Keep {
   }
 
   sit(table: string, token: string): void {
-    const others = fromBrowser().seats.filter(seat => seat.table !== table);
-    this.#change({ seats: [{ table, token, at: Date.now() }, ...others].slice(0, MOST_SEATS) });
+    this.#change({ seats: withSeat(fromBrowser().seats, { table, token, at: Date.now() }) });
+  }
+
+  // These games are over; of others one hears nothing, or they went on.
+  ended(tables: readonly string[]): void {
+    if (this.#kept.seats.every(seat => seat.over || !tables.includes(seat.table))) return;
+    this.#change({ seats: fromBrowser().seats.map(seat => (tables.includes(seat.table) ? { ...seat, over: true as const } : seat)) });
   }
 
   stand(table: string): void {

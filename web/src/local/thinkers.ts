@@ -24,9 +24,9 @@ export class Thinkers {
     this.#thinkers = Array.from({ length: Thinkers.count() }, () => this.#hire());
   }
 
-  // One processor is left to the page.
+  // One processor is left to the page; some browsers do not say how many there are.
   static count(): number {
-    return Math.min(MOST, Math.max(1, navigator.hardwareConcurrency - 1));
+    return Math.min(MOST, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
   }
 
   // What each part found, as a list in JSON.

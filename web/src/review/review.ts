@@ -1,6 +1,6 @@
 // A review as a house tells it (docs/schema/review.json), and how it is asked for.
 import { engine } from 'virtual:engine';
-import { answered, api, Refusal, type Looker } from '../lib/api';
+import { answered, api, away, Refusal, type Looker } from '../lib/api';
 import { keep } from '../lib/keep.svelte';
 import type { Language } from '../lib/protocol';
 import { livesHere } from '../lib/transport';
@@ -114,18 +114,28 @@ function lookerAt(table: string): Promise<Looker> {
   return looker;
 }
 
-// Where this browser's house cannot, the one that keeps the game does.
+// Where this browser's house cannot, the one that keeps the game does. What it refuses, any house would.
 async function by<T>(table: string, ask: (looker: Looker) => Promise<T>): Promise<T> {
-  const looker = await lookerAt(table);
+  let looker = await lookerAt(table);
+  const keeper = api.keeper(table);
   try {
-    return await ask(looker);
+    return await ask(looker).catch(async (refusal: unknown) => {
+      if (!forgotten(refusal)) throw refusal;
+      lookers.delete(table);
+      looker = await lookerAt(table);
+      return ask(looker);
+    });
   } catch (refusal) {
-    const keeper = api.keeper(table);
-    if (looker.path === keeper.path) throw refusal;
+    if (looker.path === keeper.path || !(cannot(refusal) || forgotten(refusal))) throw refusal;
     lookers.set(table, Promise.resolve(keeper));
     return ask(keeper);
   }
 }
+
+// There is no engine, or its Worker is gone.
+const cannot = (refusal: unknown): boolean => away(refusal) || (refusal instanceof Refusal && refusal.error.code === 'bot_failed');
+// The house began anew, or had others to look at since, and knows nothing of the record any more.
+const forgotten = (refusal: unknown): boolean => refusal instanceof Refusal && refusal.error.code === 'not_found';
 
 const ask = (looker: Looker, table: string, fields: Record<string, unknown>) =>
   api.review(looker, { token: keep.tokenFor(table) ?? '', ...fields });
@@ -145,14 +155,15 @@ export async function reviewOf(
     if (signal.aborted) return null;
     const begins = looker.path !== keeper.path || keep.tokenFor(table) !== null;
     const begun = answered<Review | OnItsWay | null>(await (begins ? ask(looker, table, { language }) : api.reviewed(looker, language)));
-    if (!begun) throw new Refusal({ code: 'no_review', message: t('review.unasked') }, 200);
     let now = begun;
-    while ('done' in now) {
+    while (now && 'done' in now) {
       hear(now);
       await new Promise(resolve => setTimeout(resolve, POLL_MS));
       if (signal.aborted) return null;
-      now = answered(await api.reviewed(looker, language));
+      now = answered<Review | OnItsWay | null>(await api.reviewed(looker, language));
     }
+    // Nobody has asked for it, or whoever thought about it is gone.
+    if (!now) throw new Refusal({ code: begins ? 'bot_failed' : 'no_review', message: t('review.unasked') }, 200);
     return now;
   });
 }
