@@ -160,6 +160,16 @@ void PageStore::load(std::string id, house::Told<std::optional<LoadedTable>> tol
   });
 }
 
+// Nobody else writes here, so nobody has to ask: it is not known.
+void PageStore::versions(std::vector<std::string>, house::Told<house::Versions> told) {
+  ask({{"do", "check"}}, [told = std::move(told)](const Answer& answer) {
+    if (answer)
+      told(house::Versions{});
+    else
+      told(tl::unexpected(answer.error()));
+  });
+}
+
 // Nobody else is in this house: nothing waits for others.
 void PageStore::lobby(std::optional<TableNumber>, int, std::int64_t, house::Told<LobbyPage> told) {
   ask({{"do", "check"}}, [told = std::move(told)](const Answer& answer) {

@@ -27,6 +27,7 @@ namespace samovar::browser {
 class PageStore final : public house::Store {
  public:
   void load(std::string id, house::Told<std::optional<house::LoadedTable>> told) override;
+  void versions(std::vector<std::string> ids, house::Told<house::Versions> told) override;
   void lobby(std::optional<house::TableNumber> after, int rows, std::int64_t created_since,
              house::Told<house::LobbyPage> told) override;
   void chat(house::TableNumber table, int before, int lines,

@@ -262,6 +262,7 @@ void Desk::lobby(const Call& call, std::string_view, Reply reply) {
 // One table after the other: who asks for fifty is not served before who asks for one.
 struct MineAsked {
   std::vector<MineEntry> entries;
+  Versions versions;
   json::array tables;
   std::string language;
   Desk::Reply reply;
@@ -270,8 +271,14 @@ struct MineAsked {
 void Desk::mine(const Call& call, std::string_view, Reply reply) {
   auto entries = decode_mine(call.body);
   if (!entries) return reply(refusal(entries.error()));
-  next_of_mine(
-      std::make_shared<MineAsked>(MineAsked{std::move(*entries), {}, call.language, std::move(reply)}));
+  std::vector<std::string> ids;
+  for (const MineEntry& entry : *entries) ids.push_back(entry.table);
+  const auto asked =
+      std::make_shared<MineAsked>(MineAsked{std::move(*entries), {}, {}, call.language, std::move(reply)});
+  hub_.versions(ids, [this, asked](Versions versions) {
+    asked->versions = std::move(versions);
+    next_of_mine(asked);
+  });
 }
 
 void Desk::next_of_mine(std::shared_ptr<MineAsked> asked) {
@@ -285,7 +292,7 @@ void Desk::next_of_mine(std::shared_ptr<MineAsked> asked) {
                                {"error", table::error_json(table::in_words(mine.error(), asked->language))}});
     next_of_mine(asked);
   };
-  hub_.peek(asked->entries[at].table,
+  hub_.peek(asked->entries[at].table, asked->versions,
             [put, asked, at](const tl::expected<std::shared_ptr<LiveTable>, Error>& table) {
               if (!table) return put(tl::unexpected(table.error()));
               (*table)->about_mine(asked->entries[at].token, put);

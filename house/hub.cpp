@@ -355,9 +355,47 @@ void Hub::load(const std::string& id, Told<std::optional<LoadedTable>> told) {
       });
 }
 
-void Hub::peek(const std::string& id, Found found) {
+void Hub::versions(const std::vector<std::string>& ids, std::function<void(Versions)> told) {
+  std::vector<std::string> elsewhere;
+  for (const std::string& id : ids)
+    if (looks_like_table_id(id) && !around_.nodes.here(id)) elsewhere.push_back(id);
+  if (elsewhere.empty()) return told({});
+  around_.store.versions(std::move(elsewhere),
+                         [told = std::move(told)](const tl::expected<Versions, Error>& found) {
+                           told(found ? *found : Versions());
+                         });
+}
+
+void Hub::peek(const std::string& id, const Versions& versions, Found found) {
   if (around_.nodes.here(id) || !looks_like_table_id(id)) return find(id, std::move(found));
-  load(id, [this, id, found = std::move(found)](auto stored) { found(opened(id, std::move(stored))); });
+  std::shared_ptr<LiveTable> known;
+  if (const auto version = versions.find(id); version != versions.end()) {
+    const Guard guard(mutex_);
+    if (const auto at = peeked_.find(id); at != peeked_.end() && at->second.version == version->second) {
+      at->second.asked = std::chrono::steady_clock::now();
+      known = at->second.table;
+    }
+  }
+  if (known) return found(std::move(known));
+  load(id, [this, id, found = std::move(found)](tl::expected<std::optional<LoadedTable>, Error> stored) {
+    int version = 0;
+    if (stored && *stored) {
+      version = static_cast<int>((*stored)->log.size());
+      // They have no version, and nobody talks or writes here.
+      (*stored)->chat.clear();
+      (*stored)->notes.clear();
+    }
+    auto live = opened(id, std::move(stored));
+    if (live) remember({version, std::chrono::steady_clock::now(), *live});
+    found(std::move(live));
+  });
+}
+
+void Hub::remember(Peeked peeked) {
+  constexpr std::size_t kMostPeeked = 1000;
+  const Guard guard(mutex_);
+  const std::string& id = peeked.table->id();
+  if (peeked_.size() < kMostPeeked || peeked_.contains(id)) peeked_.insert_or_assign(id, peeked);
 }
 
 tl::expected<std::shared_ptr<LiveTable>, Error> Hub::opened(
@@ -429,7 +467,7 @@ void Hub::gathering(const std::string& id, Told<std::shared_ptr<Gathering>> foun
 }
 
 void Hub::tick(Instant now) {
-  constexpr auto kSweepEvery = std::chrono::seconds(1);
+  constexpr auto kSweepEvery = std::chrono::seconds(1), kPeekedFor = std::chrono::seconds(60);
   around_.time.at(now);
   std::vector<std::shared_ptr<LiveTable>> ticking;
   std::vector<std::string> begun;
@@ -438,6 +476,8 @@ void Hub::tick(Instant now) {
     const bool sweep = now - swept_ >= kSweepEvery;
     if (sweep) swept_ = now;
     if (sweep) std::erase_if(lessons_, [&](const auto& entry) { return entry.second->expired(now); });
+    if (sweep)
+      std::erase_if(peeked_, [&](const auto& entry) { return now - entry.second.asked >= kPeekedFor; });
     for (auto at = tables_.begin(); at != tables_.end();) {
       // Only we hold it: nobody can be about to use it, since everybody gets it from us, under this lock.
       if (sweep && at->second.use_count() == 1 && at->second->idle(now)) {

@@ -31,8 +31,11 @@ class Hub {
   using Found = Told<std::shared_ptr<LiveTable>>;
   // "unavailable": it is served elsewhere, or cannot be reached now.
   void find(const std::string& id, Found found);
-  // The same for a table that is served elsewhere, as it is stored now: only to be looked at.
-  void peek(const std::string& id, Found found);
+  // The versions of those of these tables that are served elsewhere; none where they cannot be read.
+  void versions(const std::vector<std::string>& ids, std::function<void(Versions)> told);
+  // The same as `find` for a table that is served elsewhere, as it is stored now: only to be looked at. It is
+  // read again only where it is not at the version that it has by `versions`.
+  void peek(const std::string& id, const Versions& versions, Found found);
 
   // A lesson of one's own; "unknown_lesson".
   tl::expected<CreatedTable, Error> teach(const std::string& lesson, const std::string& step);
@@ -61,6 +64,12 @@ class Hub {
     std::vector<LogEntry> log;           // what it begins with
     CreatedTable created;
   };
+  // Served elsewhere, and asked for lately: a page with "my tables" asks again and again.
+  struct Peeked {
+    int version;
+    Instant asked;
+    std::shared_ptr<LiveTable> table;
+  };
   void open(Drawn drawn, Told<CreatedTable> told);
   void keep_box(const Drawn& drawn, Stored stored);
   void put_down(std::shared_ptr<const Drawn> drawn, Told<CreatedTable> told);
@@ -69,6 +78,7 @@ class Hub {
   void load(const std::string& id, Told<std::optional<LoadedTable>> told);
   void begin(const Drawn& drawn, TableNumber number, const Told<CreatedTable>& told);
   bool keep(const std::shared_ptr<LiveTable>& table);
+  void remember(Peeked peeked);
   tl::expected<std::shared_ptr<LiveTable>, Error> opened(
       const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
   void loaded(const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
@@ -78,6 +88,7 @@ class Hub {
   Surroundings& around_;
   Mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_;
+  std::unordered_map<std::string, Peeked> peeked_;
   std::unordered_map<std::string, std::vector<Found>> loading_;     // who waits for it
   std::unordered_map<std::string, std::vector<Listed>> listed_by_;  // an address's tables in the lobby
   std::unordered_map<std::string, std::shared_ptr<LessonTable>> lessons_;

@@ -33,6 +33,17 @@ void MemoryStore::load(std::string id, Told<std::optional<LoadedTable>> told) {
   later_([told = std::move(told), loaded = std::move(loaded)]() mutable { told(std::move(loaded)); });
 }
 
+void MemoryStore::versions(std::vector<std::string> ids, Told<Versions> told) {
+  Versions found;
+  {
+    const Guard guard(mutex_);
+    for (const std::string& id : ids)
+      if (const auto at = numbers_.find(id); at != numbers_.end())
+        found[id] = static_cast<int>(find(at->second)->log.size());
+  }
+  later_([told = std::move(told), found = std::move(found)]() mutable { told(std::move(found)); });
+}
+
 void MemoryStore::lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since,
                         Told<LobbyPage> told) {
   LobbyPage page;

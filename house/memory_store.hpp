@@ -18,6 +18,7 @@ class MemoryStore final : public Store {
   explicit MemoryStore(Later later) : later_(std::move(later)) {}
 
   void load(std::string id, Told<std::optional<LoadedTable>> told) override;
+  void versions(std::vector<std::string> ids, Told<Versions> told) override;
   void lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since,
              Told<LobbyPage> told) override;
   void chat(TableNumber table, int before, int lines, Told<std::vector<ChatLine>> told) override;

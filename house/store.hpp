@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -98,6 +99,9 @@ struct LobbyPage {
   std::optional<TableNumber> next;  // pass as `after` for the next page
 };
 
+// By id: the last version of each table that is there, 0 where nothing has happened at it yet.
+using Versions = std::map<std::string, int>;
+
 // Errors of a store:
 //   conflict     the id or version exists already, or a version before it is missing: it is not stored;
 //                somebody else writes this table, and what we know of it is out of date
@@ -119,6 +123,8 @@ class Store {
   // Texts are UTF-8 without a zero byte.
   // Reads see every write that was answered. No table with this id: nothing.
   virtual void load(std::string id, Told<std::optional<LoadedTable>> told) = 0;
+  // Whether what was loaded before is still all there is, for little.
+  virtual void versions(std::vector<std::string> ids, Told<Versions> told) = 0;
   virtual void lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since,
                      Told<LobbyPage> told) = 0;
   // The last `lines` lines before this number, in order.

@@ -102,28 +102,46 @@ Error at_table(const std::string& id, const std::string& what) {
   return {"not_moved", fmt::format("table {}: {}", log_name(id), what), {}, {}};
 }
 
+template <class T>
+bool begins_with(const std::vector<T>& all, const std::vector<T>& first) {
+  return first.size() <= all.size() && std::equal(first.begin(), first.end(), all.begin());
+}
+
+// Whether nothing is there that this table has not got too: then what lacks can be added.
+bool is_a_part(const LoadedTable& there, const LoadedTable& table) {
+  return there.table == table.table && begins_with(table.log, there.log) &&
+         begins_with(table.chat, there.chat) &&
+         std::all_of(there.notes.begin(), there.notes.end(), [&](const auto& note) {
+           return std::find(table.notes.begin(), table.notes.end(), note) != table.notes.end();
+         });
+}
+
 // Writes what the second store lacks. How many entries that were.
-tl::expected<long, Error> complete(Store& store, const LoadedTable& table, const Found& there,
+tl::expected<long, Error> complete(Store& store, const LoadedTable& table, const Found& found,
                                    const std::string& listing) {
-  TableNumber number = there ? there->number : 0;
-  if (!there) {
+  LoadedTable there;
+  if (found) {
+    there = *found;
+  } else {
     const auto made = waited<TableNumber>([&](auto told) { store.create(table.table, listing, told); });
     if (!made) return tl::unexpected(made.error());
-    number = *made;
+    there.number = *made;
   }
   std::vector<std::promise<std::optional<Error>>> ends;
   std::vector<std::function<void(Stored)>> writes;
-  const std::size_t entries = there ? std::min(there->log.size(), table.log.size()) : 0;
-  for (std::size_t i = entries; i < table.log.size(); ++i)
-    writes.push_back([&, i](Stored stored) { store.append(number, table.log[i], {}, std::move(stored)); });
-  const int said = there && !there->chat.empty() ? there->chat.back().number : 0;
-  for (const ChatLine& line : table.chat)
-    if (line.number > said)
-      writes.push_back([&](Stored stored) { store.say(number, line, std::move(stored)); });
-  for (const auto& [seat, text] : table.notes)
-    writes.push_back([&store, number, seat = seat, &text = text](Stored stored) {
-      store.write_note(number, seat, text, std::move(stored));
+  for (std::size_t i = there.log.size(); i < table.log.size(); ++i)
+    writes.push_back([&, i](Stored stored) {
+      // The lobby as it is now: what is there may be from before people sat down.
+      const bool last = i + 1 == table.log.size();
+      store.append(there.number, table.log[i], last ? std::optional(listing) : std::nullopt,
+                   std::move(stored));
     });
+  for (std::size_t i = there.chat.size(); i < table.chat.size(); ++i)
+    writes.push_back([&, i](Stored stored) { store.say(there.number, table.chat[i], std::move(stored)); });
+  for (const auto& note : table.notes)
+    if (std::find(there.notes.begin(), there.notes.end(), note) == there.notes.end())
+      writes.push_back(
+          [&](Stored stored) { store.write_note(there.number, note.first, note.second, std::move(stored)); });
   ends.resize(writes.size());
   for (std::size_t i = 0; i < writes.size(); ++i)
     writes[i]([&ends, i](std::optional<Error> error) { ends[i].set_value(std::move(error)); });
@@ -131,7 +149,7 @@ tl::expected<long, Error> complete(Store& store, const LoadedTable& table, const
   for (auto& end : ends)
     if (auto error = end.get_future().get(); error && !failed) failed = error;
   if (failed) return tl::unexpected(*failed);
-  return static_cast<long>(table.log.size() - entries);
+  return static_cast<long>(table.log.size() - there.log.size());
 }
 
 }  // namespace
@@ -156,16 +174,19 @@ tl::expected<Moved, Error> move_store(const std::string& from, const std::string
     const std::string wanted = digest(**table);
     auto there = whole(*target->store, one.id);
     if (!there) return tl::unexpected(at_table(one.id, there.error().message));
+    const auto differs = [&] {
+      return tl::unexpected(
+          at_table(one.id, "what is there is not the same; the target has other tables in it"));
+    };
     if (*there && digest(**there) == wanted) {
       ++moved.already;
     } else {
+      if (*there && !is_a_part(**there, **table)) return differs();
       const auto written = complete(*target->store, **table, *there, one.listing);
       if (!written) return tl::unexpected(at_table(one.id, written.error().message));
       moved.entries += *written;
       there = whole(*target->store, one.id);
-      if (!there || !*there || digest(**there) != wanted)
-        return tl::unexpected(
-            at_table(one.id, "what is there is not the same; the target has other tables in it"));
+      if (!there || !*there || digest(**there) != wanted) return differs();
     }
     told(++moved.tables, static_cast<int>(kept->size()));
   }

@@ -1,5 +1,6 @@
-// Copies all tables from one store to another, whatever they are. What is there already is compared and
-// completed, so it can be interrupted and started again.
+// Copies all tables from one store to another, whatever they are. What is there already is compared, and
+// completed where it is the beginning of the same, so it can be interrupted and started again. Of a table
+// that is anything else there (it was played on, it is another one) nothing is changed.
 #pragma once
 
 #include <functional>

@@ -30,6 +30,8 @@ constexpr const char* kLobby =
     "SELECT number, id, game, options, listing, created FROM tables WHERE listing IS NOT NULL "
     "AND number < $1::bigint AND created >= $2::bigint ORDER BY number DESC LIMIT $3::integer";
 
+constexpr const char* kVersions = "SELECT id, version FROM tables WHERE id = ANY($1::text[])";
+
 std::string text_of(std::int64_t number) { return fmt::format("{}", number); }
 
 std::vector<ChatLine> chat_of(const Rows& rows) {
@@ -81,6 +83,16 @@ std::optional<LoadedTable> read_table(Connection& connection, const std::string&
   for (int i = 0; i < notes.count(); ++i)
     loaded.notes.emplace_back(static_cast<int>(notes.number(i, 0)), std::string(notes.text(i, 1)));
   return loaded;
+}
+
+Versions read_versions(Connection& connection, const std::vector<std::string>& ids, Deadline deadline) {
+  Array asked;
+  for (const std::string& id : ids) asked.add(id);
+  const Rows found = connection.ask({kVersions, {std::move(asked).finished()}}, deadline);
+  Versions versions;
+  for (int i = 0; i < found.count(); ++i)
+    versions.emplace(found.text(i, 0), static_cast<int>(found.number(i, 1)));
+  return versions;
 }
 
 LobbyPage read_lobby(Connection& connection, std::optional<TableNumber> after, int rows, std::int64_t since,

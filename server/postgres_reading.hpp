@@ -17,6 +17,7 @@ struct Damaged : std::runtime_error {
 
 std::optional<house::LoadedTable> read_table(Connection& connection, const std::string& id,
                                              Deadline deadline);
+house::Versions read_versions(Connection& connection, const std::vector<std::string>& ids, Deadline deadline);
 house::LobbyPage read_lobby(Connection& connection, std::optional<house::TableNumber> after, int rows,
                             std::int64_t since, Deadline deadline);
 std::vector<house::ChatLine> read_chat(Connection& connection, house::TableNumber table, int before,

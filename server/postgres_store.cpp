@@ -37,6 +37,10 @@ class PostgresStore final : public QueuedStore {
   void load(std::string id, Told<std::optional<LoadedTable>> told) override {
     read(std::move(told), [id = std::move(id)](Connection& c, Deadline d) { return read_table(c, id, d); });
   }
+  void versions(std::vector<std::string> ids, Told<Versions> told) override {
+    read(std::move(told),
+         [ids = std::move(ids)](Connection& c, Deadline d) { return read_versions(c, ids, d); });
+  }
   void lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since,
              Told<LobbyPage> told) override {
     read(std::move(told),

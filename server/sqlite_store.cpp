@@ -313,6 +313,19 @@ class Reader {
     return loaded;
   }
 
+  Versions versions(const std::vector<std::string>& ids) {
+    SQLite::Statement query(db_,
+                            "SELECT coalesce((SELECT max(version) FROM log WHERE tbl = number), 0) "
+                            "FROM tables WHERE id = ?");
+    Versions found;
+    for (const std::string& id : ids) {
+      query.bindNoCopy(1, id);
+      if (query.executeStep()) found[id] = query.getColumn(0).getInt();
+      query.reset();
+    }
+    return found;
+  }
+
   LobbyPage lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since) {
     SQLite::Statement query(
         db_,
@@ -383,6 +396,9 @@ class SqliteStore final : public QueuedStore {
 
   void load(std::string id, Told<std::optional<LoadedTable>> told) override {
     read(std::move(told), [id = std::move(id)](Reader& reader) { return reader.load(id); });
+  }
+  void versions(std::vector<std::string> ids, Told<Versions> told) override {
+    read(std::move(told), [ids = std::move(ids)](Reader& reader) { return reader.versions(ids); });
   }
   void lobby(std::optional<TableNumber> after, int rows, std::int64_t created_since,
              Told<LobbyPage> told) override {

@@ -128,6 +128,7 @@ TEST(DatabaseFailures, ItIsKilledAndItsStandbyPromoted) {
     Database primary;
     Database standby(primary);
     Evening evening(primary, &standby);
+    evening.players->play_for(std::chrono::milliseconds(2 * kLease));
     const double away = seconds([&] {
       primary.end(SIGKILL);
       standby.promote();
@@ -143,6 +144,7 @@ TEST(DatabaseFailures, ThePausedPrimaryComesBackAfterItsStandbyWasPromoted) {
     Database primary;
     Database standby(primary);
     Evening evening(primary, &standby);
+    evening.players->play_for(std::chrono::milliseconds(2 * kLease));
     const double away = seconds([&] {
       primary.pause();
       standby.promote();

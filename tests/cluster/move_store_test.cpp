@@ -182,6 +182,70 @@ TEST(MoveStore, WhatIsThereAndDiffersIsNotTouched) {
   EXPECT_EQ(shared.ask(name, "SELECT body FROM log WHERE tbl = 3 AND version = 9")[0][0], "other");
 }
 
+// Whatever it is that differs, and whether it is more or less than what would be moved there.
+TEST(MoveStore, ATableIsCompletedOnlyWhereItIsTheBeginningOfTheSame) {
+  const Folder folder;
+  const std::string file = folder / "one.db", moved_there = folder / "there.db", other = folder / "other.db";
+  fill(file);
+  ASSERT_TRUE(moved(file, moved_there));
+  const std::string fewer = "DELETE FROM log WHERE tbl = 3 AND version > 8;";
+  struct Case {
+    const char* what;
+    std::string change;
+    bool is_completed;
+  };
+  const Case cases[] = {
+      {"fewer entries", fewer, true},
+      {"less chat", "DELETE FROM chat WHERE tbl = 8 AND number > 20", true},
+      {"a note less", fewer + "DELETE FROM notes WHERE tbl = 3 AND seat = 1", true},
+      {"fewer entries, and another one",
+       fewer + "UPDATE log SET body = 'other' WHERE tbl = 3 AND version = 8", false},
+      {"fewer entries, one of them at another time",
+       fewer + "UPDATE log SET at = at + 1 WHERE tbl = 3 AND version = 2", false},
+      {"played on, with a note since",
+       "INSERT INTO log VALUES (3, 26, 'play', 0, 'k', 'further', '', 5);"
+       "UPDATE notes SET text = 'since then' WHERE tbl = 3 AND seat = 0",
+       false},
+      {"another note", "UPDATE notes SET text = 'since then' WHERE tbl = 3 AND seat = 0", false},
+      {"a note more", fewer + "INSERT INTO notes VALUES (3, 2, 'mine')", false},
+      {"less chat, and another line",
+       "DELETE FROM chat WHERE tbl = 8 AND number > 20; UPDATE chat SET text = 'x' WHERE tbl = 8 AND number "
+       "= 9",
+       false},
+      {"fewer entries, another clock", fewer + "UPDATE tables SET clock_seconds = 77 WHERE number = 3",
+       false},
+  };
+  for (const Case& one : cases) {
+    std::filesystem::copy_file(moved_there, other, std::filesystem::copy_options::overwrite_existing);
+    SQLite::Database(other, SQLite::OPEN_READWRITE).exec(one.change);
+    const std::string before = all_of(other);
+    ASSERT_NE(before, all_of(file)) << one.what;
+    const auto again = moved(file, other);
+    EXPECT_EQ(again.has_value(), one.is_completed) << one.what;
+    if (!again) {
+      EXPECT_EQ(again.error().code, "not_moved") << one.what;
+      EXPECT_NE(again.error().message.find("not the same"), std::string::npos) << again.error().message;
+    }
+    EXPECT_EQ(all_of(other), one.is_completed ? all_of(file) : before) << one.what;
+  }
+}
+
+// It was moved while people waited in the lobby, and again when they played.
+TEST(MoveStore, WhoHasBegunMeanwhileWaitsNoLonger) {
+  const Folder folder;
+  const std::string file = folder / "one.db", other = folder / "other.db";
+  fill(file);
+  ASSERT_TRUE(moved(file, other));
+  SQLite::Database(file, SQLite::OPEN_READWRITE)
+      .exec(
+          "INSERT INTO log VALUES (1, 26, 'begin', -1, '', '', '', 5); "
+          "UPDATE tables SET listing = NULL WHERE number = 1");
+  const auto again = moved(file, other);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->entries, 1);
+  EXPECT_EQ(all_of(other), all_of(file));
+}
+
 // It would be made, and moved as a store without tables.
 TEST(MoveStore, AFileThatIsNotThereIsAnError) {
   const Folder folder;

@@ -85,9 +85,7 @@ double handed_on(const Company& company, const std::vector<int>& nodes) {
   return sum;
 }
 
-TEST(Proxy, PeoplePlayThroughItWhileANodeDies) {
-  if (!nightly()) GTEST_SKIP() << kLong;
-  if (access(kHaproxy, X_OK) != 0) GTEST_SKIP() << "haproxy is not installed";
+void play_while_a_node_dies(int dies) {
   Database& database = Database::shared();
   const std::string name = database.fresh();
   Company company(database.address(name), 3, 1500);
@@ -109,11 +107,17 @@ TEST(Proxy, PeoplePlayThroughItWhileANodeDies) {
 
   Players players([&] { return proxy.port(); }, 8);
   EXPECT_TRUE(players.play_moves(50));
-  company.end(1, SIGKILL);
+  company.end(dies, SIGKILL);
   EXPECT_TRUE(players.play_moves(100));
   players.stop();
   EXPECT_EQ(players.check(database.address(name)), "");
   std::printf("kill -9 of a node behind HAProxy: %s\n", players.summary().c_str());
+}
+
+TEST(Proxy, PeoplePlayThroughItWhileANodeDies) {
+  if (!nightly()) GTEST_SKIP() << kLong;
+  if (access(kHaproxy, X_OK) != 0) GTEST_SKIP() << "haproxy is not installed";
+  for (int round = 0; round < rounds(); ++round) play_while_a_node_dies(round % 3);
 }
 
 }  // namespace

@@ -24,8 +24,7 @@ bool until(const std::function<bool()>& wished) {
   return false;
 }
 
-TEST(Upgrade, OneNodeAfterTheOtherWhilePeoplePlay) {
-  if (!nightly()) GTEST_SKIP() << kLong;
+void upgrade_while_people_play() {
   Database& database = Database::shared();
   const std::string name = database.fresh();
   const auto one = [&](const char* sql) { return database.ask(name, sql)[0][0]; };
@@ -73,6 +72,11 @@ TEST(Upgrade, OneNodeAfterTheOtherWhilePeoplePlay) {
   // What the former version made is at home in the newer one.
   EXPECT_EQ(one("SELECT count(DISTINCT rules) FROM nodes"), "1");
   EXPECT_EQ(http(company.node(1).port(), "GET", "/api/tables/" + before.table).status, 200);
+}
+
+TEST(Upgrade, OneNodeAfterTheOtherWhilePeoplePlay) {
+  if (!nightly()) GTEST_SKIP() << kLong;
+  for (int round = 0; round < rounds(); ++round) upgrade_while_people_play();
 }
 
 }  // namespace

@@ -15,12 +15,19 @@ bool FaultyStore::fails(const Stored& stored) {
 }
 
 void FaultyStore::load(std::string id, Told<std::optional<LoadedTable>> told) {
+  ++loads;
   if (unavailable) return later_([told] { told(tl::unexpected(Error{"unavailable", "on demand", {}, {}})); });
   inner_.load(std::move(id),
               [this, told = std::move(told)](tl::expected<std::optional<LoadedTable>, Error> found) {
                 if (found && *found && tampered) tampered(**found);
                 told(std::move(found));
               });
+}
+
+void FaultyStore::versions(std::vector<std::string> ids, Told<Versions> told) {
+  ++looks_for_versions;
+  if (unavailable) return later_([told] { told(tl::unexpected(Error{"unavailable", "on demand", {}, {}})); });
+  inner_.versions(std::move(ids), std::move(told));
 }
 
 void FaultyStore::lobby(std::optional<TableNumber> after, int rows, std::int64_t since,

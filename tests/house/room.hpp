@@ -23,8 +23,10 @@ class FaultyStore final : public Store {
   bool unavailable = false;  // nothing can be read
   std::string only;          // entries of this kind; empty: every write
   int failed = 0;
+  int loads = 0, looks_for_versions = 0;
 
   void load(std::string id, Told<std::optional<LoadedTable>> told) override;
+  void versions(std::vector<std::string> ids, Told<Versions> told) override;
   void lobby(std::optional<TableNumber> after, int rows, std::int64_t since, Told<LobbyPage> told) override;
   void chat(TableNumber table, int before, int lines, Told<std::vector<ChatLine>> told) override {
     inner_.chat(table, before, lines, std::move(told));

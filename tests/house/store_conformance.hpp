@@ -79,6 +79,9 @@ class AnyStore : public testing::TestWithParam<StoreKind> {
     EXPECT_TRUE(answer) << answer.error().message;
     return answer.value_or(std::nullopt);
   }
+  Versions versions(const std::vector<std::string>& ids) {
+    return waited<Versions>([&](auto told) { box->store().versions(ids, told); }).value();
+  }
   LobbyPage lobby(std::optional<TableNumber> after, int rows, std::int64_t since) {
     return waited<LobbyPage>([&](auto told) { box->store().lobby(after, rows, since, told); }).value();
   }
@@ -287,13 +290,14 @@ TEST_P(AnyStore, ARefusedEntryChangesNoListing) {
 TEST_P(AnyStore, AnswersComeAfterTheCall) {
   const StoredTable stored = table();
   const TableNumber number = create(stored);
-  std::vector<std::promise<bool>> outside(10);
+  std::vector<std::promise<bool>> outside(11);
   std::size_t calls = 0;
   const auto call = [&](const std::function<void(Store&, std::function<void()>)>& ask) {
     const auto us = std::this_thread::get_id();
     ask(box->store(), [&, us, at = calls++] { outside[at].set_value(std::this_thread::get_id() != us); });
   };
   call([&](Store& s, auto told) { s.load(stored.id, [told](const auto&) { told(); }); });
+  call([&](Store& s, auto told) { s.versions({stored.id}, [told](const auto&) { told(); }); });
   call([&](Store& s, auto told) { s.lobby({}, 5, 0, [told](const auto&) { told(); }); });
   call([&](Store& s, auto told) { s.chat(number, 9, 5, [told](const auto&) { told(); }); });
   call([&](Store& s, auto told) { s.create(table(), {}, [told](const auto&) { told(); }); });
@@ -386,12 +390,25 @@ TEST_P(AnyStore, ChatComesInPages) {
   EXPECT_TRUE(chat(number, 1, 20).empty());
 }
 
+TEST_P(AnyStore, SaysTheVersionsOfMany) {
+  const StoredTable untouched = table(), played = table();
+  create(untouched);
+  const TableNumber number = create(played);
+  for (int version = 1; version <= 3; ++version) EXPECT_FALSE(append(number, entry(version)));
+  EXPECT_TRUE(append(number, entry(7)));
+  EXPECT_FALSE(say(number, {9, 0, "k", "Ada", "x", 1}));
+  EXPECT_EQ(versions({}), Versions());
+  EXPECT_EQ(versions({new_table_id(), played.id, "a,\"{b}'", untouched.id}),
+            (Versions{{played.id, 3}, {untouched.id, 0}}));
+}
+
 TEST_P(AnyStore, ReadsSeeEveryWriteThatWasAnswered) {
   const StoredTable stored = table();
   const TableNumber number = create(stored);
   for (int version = 1; version <= 100; ++version) {
     EXPECT_FALSE(append(number, entry(version)));
     EXPECT_EQ(load(stored.id)->log.size(), static_cast<std::size_t>(version));
+    EXPECT_EQ(versions({stored.id}), (Versions{{stored.id, version}}));
   }
 }
 
