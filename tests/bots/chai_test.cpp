@@ -69,9 +69,9 @@ TEST(ChaiBots, GreedyBeatsRandomAndSearchBeatsGreedy) {
 }
 
 // Whoever cannot finish what they hold frees themselves: no game of two is dragged to the cap of turns
-// (CHAI-END-06), where one in nine once was, and easy no longer throws away what it just fetched (17 tiles a
+// (CHAI-END-07), where one in nine once was, and easy no longer throws away what it just fetched (17 tiles a
 // game and more).
-TEST(ChaiBots, CHAI_END_06_GreedyDoesNotStall) {
+TEST(ChaiBots, CHAI_END_07_GreedyDoesNotStall) {
   const Chai game = game_of({{"seats", 2}});
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const bots::Request greedy = request(bots::Kind::Greedy);

@@ -240,7 +240,8 @@ TEST(Match, AWalkATradeOrAShoppingIsOneInput) {
   }
 }
 
-// In every mode, of what a table asks fewer than two in a hundred have answers that make no difference.
+// In every mode, of what a table asks fewer than two in a hundred have answers that all lead to the same
+// position at once. It answers the others itself, so that only what a seat cannot know makes more of them.
 TEST(Match, HardlyAnyQuestionIsNeedless) {
   const std::tuple<const char*, const char*, int> modes[] = {
       {"tea-time", "{}", 2},

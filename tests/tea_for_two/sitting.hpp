@@ -37,18 +37,21 @@ class Sitting : public test::ByHand<Sitting, Module> {
     return *this;
   }
 
-  // The setup, with the cards that stand in the fixture of the worked examples; seat 0 takes the coin.
-  Sitting& set_up(const std::string& merchants = "M1 M6", const std::string& sides = "a a") {
+  // The setup as far as the sides, with the cards that stand in the fixture of the worked examples.
+  Sitting& deal(const std::string& merchants = "M1 M6", const std::string& coin = "0") {
     for (const char* card : {"P01", "P07", "P12", "P19", "P25", "P15"}) play(std::string("card ") + card);
     for (const char* ship : {"S01", "S09", "S02", "S10"}) play(std::string("ship ") + ship);
     for (const char* marker : {"HM1", "HM2", "HM3", "HM4", "HM5", "HM6"})
       play(std::string("marker ") + marker);
     for (const std::string& card : words_of(merchants)) play("merchant " + card);
+    if (game().seats() == 2) play("coin " + coin);
+    return *this;
+  }
+  // The whole of it; seat 0 takes the coin.
+  Sitting& set_up(const std::string& merchants = "M1 M6", const std::string& sides = "a a") {
+    deal(merchants);
     const std::vector<std::string> chosen = words_of(sides);
-    if (game().seats() == 2) {
-      play("coin 0");
-      if (asks(Kind::Side)) play("side " + chosen[1]);
-    }
+    if (game().seats() == 2 && asks(Kind::Side)) play("side " + chosen[1]);
     if (asks(Kind::Side)) play("side " + chosen[0]);
     return *this;
   }

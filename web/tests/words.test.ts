@@ -112,21 +112,31 @@ describe('the words of the page', () => {
     }
   });
 
-  // Whatever a French reader sees: the words, the lessons, the rulebooks without what their pictures are made of.
+  const docs = (folder: string, kind: RegExp) =>
+    readdirSync(new URL(`../../docs/${folder}`, import.meta.url))
+      .filter(name => kind.test(name))
+      .map(name => readFileSync(new URL(`../../docs/${folder}/${name}`, import.meta.url), 'utf8'));
+  const lessons = (kind: RegExp) => docs('lessons', kind).flatMap(text => [...text.matchAll(/"fr": "([^"]*)"/g)].map(found => found[1]!));
+  // Rulebooks without what their pictures are made of.
+  const rulebooks = (kind: RegExp) =>
+    docs('play', kind).flatMap(text => text.replace(/^```[^]*?^```$/gm, picture => picture.match(/^caption .*$/m)?.[0] ?? '').split('\n'));
+
+  // Whatever a French reader sees: the words, the lessons, the rulebooks.
   test('French has its own apostrophes, and no-break spaces before : ; ! ?', () => {
-    const docs = (folder: string, kind: RegExp) =>
-      readdirSync(new URL(`../../docs/${folder}`, import.meta.url))
-        .filter(name => kind.test(name))
-        .map(name => readFileSync(new URL(`../../docs/${folder}/${name}`, import.meta.url), 'utf8'));
-    const sentences = [
-      ...Object.values(fr),
-      ...docs('lessons', /\.json$/).flatMap(text => [...text.matchAll(/"fr": "([^"]*)"/g)].map(found => found[1]!)),
-      ...docs('play', /\.fr\.md$/).flatMap(text =>
-        text.replace(/^```[^]*?^```$/gm, picture => picture.match(/^caption .*$/m)?.[0] ?? '').split('\n'),
-      ),
-    ];
+    const sentences = [...Object.values(fr), ...lessons(/\.json$/), ...rulebooks(/\.fr\.md$/)];
     expect(sentences.length).toBeGreaterThan(4000);
     expect(sentences.filter(text => / [:;!?»]|« |'/.test(text))).toEqual([]);
+  });
+
+  // Tea & Rum is named as its booklet does; what a person may search for is theirs to say.
+  test('Tea & Rum has ships, rows, an automa and points by the names of its French booklet', () => {
+    const sentences = [
+      ...Object.entries(fr).flatMap(([key, text]) => (key.includes('tea-and-rum') && !key.includes('.synonyms.') ? [text] : [])),
+      ...lessons(/^tea-and-rum\./),
+      ...rulebooks(/^tea-and-rum\.fr/),
+    ];
+    expect(sentences.length).toBeGreaterThan(900);
+    expect(sentences.filter(text => /navire|rangée|automate|points? (rouge|bleu)/i.test(text))).toEqual([]);
   });
 
   // As does the page where it joins words itself, with colon().
