@@ -32,7 +32,7 @@ std::optional<Error> unlisted(const Table::Session& session, Move move, std::str
               {},
               refusal && refusal.rule ? refusal.rule : "",
               {},
-              refusal ? said_of(refusal) : Said{"refusal.not_now"}};
+              refusal ? session.reason(refusal, move, language) : Said{"refusal.not_now"}};
   return in_words(std::move(error), language);
 }
 

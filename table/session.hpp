@@ -61,6 +61,8 @@ struct Table::Session {
   virtual std::uint64_t hash() const = 0;
   virtual bool lists(Move move) const = 0;
   virtual Refusal refusal(Move move) const = 0;
+  // The sentence of a refusal, with the thing that the move is about.
+  virtual Said reason(const Refusal& refusal, Move move, std::string_view language) const = 0;
   virtual std::optional<Move> done_unasked() const = 0;  // by the rules of setup.rules, where these ask
   virtual std::optional<Move> unasked() const = 0;       // the answer where a seat need not be asked for it
   virtual Move drawn_from(const Seed& seed) const = 0;   // chance must be to act
@@ -159,6 +161,13 @@ class GameSession final : public Table::Session {
     return list.contains(move);
   }
   Refusal refusal(Move move) const override { return game().refusal(now_, move); }
+  Said reason(const Refusal& refusal, Move move, std::string_view language) const override {
+    Said said = said_of(refusal);
+    if constexpr (requires { box_.module->in_full(said, now_, move, words(language), language); })
+      return box_.module->in_full(std::move(said), now_, move, words(language), language);
+    else
+      return said;
+  }
 
   std::optional<Move> done_unasked() const override {
     if constexpr (requires { box_.module->done_unasked(now_, setup.rules); })

@@ -1,6 +1,7 @@
 // Why a move is refused: the rule and the sentence.
 #include <gtest/gtest.h>
 
+#include "json/words.hpp"
 #include "tests/chai/sitting.hpp"
 #include "tests/refusals.hpp"
 
@@ -158,7 +159,7 @@ const Refused kRows[] = {
     {"CHAI-RESERVE-05", "nothing_to_dismiss", [] { return refused(Sitting(), "dismiss 1"); }},
     {"CHAI-ORGANIC-01", "organic",
      [] { return refused(Sitting({{"seats", 2}, {"organic", true}}), "ability 4"); }},
-    {"CHAI-ABIL-01", "no_ability_now", [] { return refused(Sitting(), "ability 4"); }},
+    {"CHAI-ABIL-01", "ability_later", [] { return refused(Sitting(), "ability 4"); }},
     {"CHAI-ABIL-01", "no_ability_now", [] { return refused(Sitting(), "skip"); }},
     {"CHAI-ABIL-02", "one_ability", [] { return refused(at(Phase::Serve), "ability 4"); }},
     {"CHAI-ABIL-02", "not_face_up", [] { return refused(abilities(), "ability 4"); }},
@@ -169,8 +170,10 @@ const Refused kRows[] = {
     {"CHAI-ABIL-02", "skip_ability_first", [] { return refused(abilities(), "end"); }},
     {"CHAI-ABIL-04", "no_new_ability", [] { return refused(Sitting(), "replace 1"); }},
 
-    {"CHAI-TURN-04", "serve_later", [] { return refused(Sitting(), "serve 1"); }},
-    {"CHAI-TURN-04", "serve_later", [] { return refused(market(), "serve 1"); }},
+    {"CHAI-TURN-04", "serve_later",
+     [] { return refused(serving("lemon 2", "honey 1").phase(Phase::Choose), "serve 1"); }},
+    {"CHAI-FULFIL-03", "pieces_missing",
+     [] { return refused(serving("lemon 2").phase(Phase::Choose), "serve 1"); }},
     {"CHAI-FULFIL-08", "no_wild_to_use",
      [] { return refused(serving("lemon 2", "honey 1"), "serve 1 wild"); }},
     {"CHAI-FULFIL-02", "no_such_customer", [] { return refused(serving(""), "serve own 3"); }},
@@ -187,6 +190,31 @@ class ChaiRefusal : public testing::TestWithParam<Refused> {};
 INSTANTIATE_TEST_SUITE_P(Of, ChaiRefusal, testing::ValuesIn(kRows), test::name_of);
 
 TEST_P(ChaiRefusal, NamesTheRuleAndTheSentence) { test::expect_refused(GetParam(), "chai"); }
+
+TEST(CHAI_FULFIL_03_and_CHAI_ABIL_01, TheSentenceNamesTheCustomerAndWhatItWantsOrTheAbility) {
+  const auto sentence = [](const Sitting& sitting, const std::string& text) {
+    const Module& module = sitting.module();
+    return said_in(module.in_full({refused(sitting, text).reason}, sitting.state(), *module.read(text),
+                                  module.words("en"), "en"),
+                   "en");
+  };
+  const boost::json::object names = Sitting().module().words("en");
+  const auto name = [&](const char* id) { return std::string(names.at(id).as_string()); };
+  Sitting sitting = serving("lemon 1").phase(Phase::Choose);
+  const std::string customer =
+      name("black-2") + " (" +
+      std::to_string(sitting.module()
+                         .edition()
+                         .customers[static_cast<std::size_t>(sitting.module().card_named("black-2"))]
+                         .points) +
+      " points)";
+  EXPECT_EQ(sentence(sitting, "serve 1"), customer + " still needs 1 Lemon and 1 Honey.");
+  sitting = serving("lemon 2", "honey 1").phase(Phase::Choose);
+  EXPECT_EQ(sentence(sitting, "serve 1"),
+            customer + " is ready: an order is served after the action of the turn.");
+  EXPECT_EQ(sentence(Sitting(), "ability 4"),
+            name("ability-4") + ": " + name("text.ability-4") + " It works when you reserve a customer.");
+}
 
 }  // namespace
 }  // namespace samovar::chai

@@ -1,6 +1,7 @@
 // Why a move is refused: the rule and the sentence.
 #include <gtest/gtest.h>
 
+#include "json/words.hpp"
 #include "tests/refusals.hpp"
 #include "tests/tea_and_rum/sitting.hpp"
 
@@ -80,7 +81,18 @@ const Refused kRows[] = {
      [] { return refused(turn(2).workers(1, "1 1 1 1"), "worker market instead"); }},
     {"TNR-ACT-12", "worker_first", [] { return refused(turn(), "done"); }},
     {"TNR-WARE-11", "only_overflow", [] { return refused(turn().give(0, "1 wood"), "discard wood"); }},
-    {"TNR-EFF-05", "no_icon", [] { return refused(turn(), "build b1"); }},
+    {"TNR-EFF-05", "no_icon", [] { return refused(turn(), "sell wheat"); }},
+    {"TNR-EFF-05", "needs_build",
+     [] { return refused(turn().offer("b11").give(0, "3 wheat"), "build b11"); }},
+    {"TNR-EFF-05", "needs_captain", [] { return refused(turn().offer("c2").coins(0, 3), "hire c2 1"); }},
+    {"TNR-EFF-05", "needs_contract",
+     [] { return refused(turn().slots("k1").give(0, "2 barrel"), "fulfil 1 red"); }},
+    {"TNR-BUILD-01", "lack_wheat", [] { return refused(turn().offer("b11"), "build b11"); }},
+    {"TNR-BUILD-02", "owned_before",
+     [] { return refused(turn().offer("b11").give(0, "3 wheat").own(0, "b11"), "build b11"); }},
+    {"TNR-DEC-05", "too_dear", [] { return refused(turn().offer("c2").coins(0, 2), "hire c2 1"); }},
+    {"TNR-CONTR-05", "slot_empty", [] { return refused(turn().slots("- k1"), "fulfil 1 red"); }},
+    {"TNR-BUILD-01", "lack_wheat", [] { return refused(ships(20).offer("b11"), "build b11"); }},
     {"TNR-TURN-03", "not_now", [] { return refused(turn(), "cube wheat"); }},
 
     {"TNR-CAPT-07", "not_your_captain", [] { return refused(turn(), "activate c3"); }},
@@ -167,13 +179,13 @@ const Refused kRows[] = {
        game.state().copies[10] = 0;
        return refused(game, "build b11");
      }},
-    {"TNR-BUILD-07", "not_payable", [] { return refused(icon(Action::Build, 1).offer("b11"), "build b11"); }},
+    {"TNR-BUILD-07", "lack_cubes", [] { return refused(icon(Action::Build, 1).offer("b11"), "build b11"); }},
     {"TNR-BUILD-01", "lack_wheat", [] { return refused(icon(Action::Build).offer("b11"), "build b11"); }},
     {"TNR-CAPT-06", "captain_not_there",
      [] { return refused(icon(Action::Captain).coins(0, 60), "hire c30 1"); }},
     {"TNR-CAPT-02", "one_payment",
      [] { return refused(icon(Action::Captain).offer("c15").coins(0, 60), "hire c15 2"); }},
-    {"TNR-DEC-05", "too_few_coins",
+    {"TNR-DEC-05", "too_dear",
      [] { return refused(icon(Action::Captain).offer("c2").coins(0, 2), "hire c2 1"); }},
     {"TNR-DEC-05", "lack_barrel",
      [] { return refused(icon(Action::Captain).offer("c15").coins(0, 2), "hire c15 1"); }},
@@ -217,6 +229,30 @@ class TeaAndRumRefusal : public testing::TestWithParam<Refused> {};
 INSTANTIATE_TEST_SUITE_P(Of, TeaAndRumRefusal, testing::ValuesIn(kRows), test::name_of);
 
 TEST_P(TeaAndRumRefusal, NamesTheRuleAndTheSentence) { test::expect_refused(GetParam(), "tea-and-rum"); }
+
+std::string sentence(const Sitting& game, const std::string& text) {
+  const Refusal refusal = refused(game, text);
+  Said said{refusal.reason};
+  for (std::size_t i = 0; i < refusal.numbers.size(); ++i)
+    said.with.emplace_back(std::to_string(i), std::to_string(refusal.numbers[i]));
+  const Module& module = game.module();
+  return said_in(module.in_full(said, game.state(), *module.read(text), module.words("en"), "en"), "en");
+}
+
+TEST(TNR_EFF_05, TheSentenceNamesTheThingAndTheIconThatIsNeededAsWell) {
+  const Sitting game = turn().offer("b11").offer("c2").slots("k1").coins(0, 2);
+  const boost::json::object names = game.module().words("en");
+  const auto name = [&](const char* id) { return std::string(names.at(id).as_string()); };
+  EXPECT_EQ(sentence(game, "build b11"), name("b11") + ": you lack 3 wheat. It also needs a Build icon.");
+  EXPECT_EQ(sentence(game, "hire c2 1"),
+            name("c2") + ": you have 2 $, the price is 3 $. It also needs a Captain icon.");
+  EXPECT_EQ(sentence(game, "fulfil 1 red"),
+            "Contract slot 1: you lack 2 barrels. It also needs a Contract icon.");
+  const Sitting rich = turn().offer("b11").give(0, "3 wheat");
+  EXPECT_EQ(sentence(rich, "build b11"), name("b11") + " needs a Build icon.");
+  const Sitting asks = icon(Action::Build).offer("b11");
+  EXPECT_EQ(sentence(asks, "build b11"), name("b11") + ": you lack 3 wheat.");
+}
 
 }  // namespace
 }  // namespace samovar::tea_and_rum

@@ -1,6 +1,7 @@
 // Why a move is refused: the rule and the sentence.
 #include <gtest/gtest.h>
 
+#include "json/words.hpp"
 #include "tests/refusals.hpp"
 #include "tests/tea_for_two/sitting.hpp"
 
@@ -269,6 +270,17 @@ class TeaForTwoRefusal : public testing::TestWithParam<Refused> {};
 INSTANTIATE_TEST_SUITE_P(Of, TeaForTwoRefusal, testing::ValuesIn(kRows), test::name_of);
 
 TEST_P(TeaForTwoRefusal, NamesTheRuleAndTheSentence) { test::expect_refused(GetParam(), "tea-for-2"); }
+
+TEST(T42_PALACE_08, TheSentenceNamesTheAction) {
+  const Sitting sitting = turn();
+  const Module& module = sitting.module();
+  const auto words = module.words("en");
+  const std::string text = "palace 1 flip_all";
+  const Said said =
+      module.in_full({refused(sitting, text).reason}, sitting.state(), *module.read(text), words, "en");
+  EXPECT_EQ(said_in(said, "en"),
+            "“" + std::string(words.at("flip_all").as_string()) + "”: you have no cards for it.");
+}
 
 }  // namespace
 }  // namespace samovar::tea_for_two

@@ -47,6 +47,9 @@ class Module : public Opened<Module, Chai, read_edition, read_options> {
   boost::json::object event_json(const Event& event) const;
   static std::vector<Clause> clauses(const Outlook& outlook);
   boost::json::object words(std::string_view language) const;
+  // Why a move is refused, with the customer or ability it is about, and what a customer still wants.
+  Said in_full(Said said, const State& state, Move move, const boost::json::object& words,
+               std::string_view language) const;
   std::string score_label(int label) const;
   std::string title(int title) const;
 

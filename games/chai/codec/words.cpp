@@ -1,4 +1,6 @@
 // The names of Chai's things and scores, and what the lab compares games by.
+#include "json/words.hpp"
+
 #include <fmt/format.h>
 
 #include "games/chai/codec/module.hpp"
@@ -10,6 +12,16 @@ namespace json = boost::json;
 namespace {
 
 constexpr const char* kLineNames[kLines] = {"orders", "money", "diversity", "majorities", "unserved"};
+
+// "1 Mint, 2 Milk and 1 Sugar"
+std::string listed(const std::vector<std::string>& items, std::string_view language) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i)
+    text = i == 0 ? items[i]
+                  : samovar::filled(words_for(i + 1 == items.size() ? "list.and" : "list.comma", language),
+                                    {{"0", text}, {"1", items[i]}}, language);
+  return text;
+}
 
 }  // namespace
 
@@ -31,6 +43,36 @@ json::object Module::words(std::string_view language) const {
   words["chaiwala"] = french ? "Le chaïwala" : "The chaiwala";
   words["dice_merchant"] = french ? "Le marchand aux dés" : "The dice merchant";
   return words;
+}
+
+Said Module::in_full(Said said, const State& state, Move move, const json::object& words,
+                     std::string_view language) const {
+  const auto named = [&](const std::string& id) {
+    const json::value* name = words.if_contains(id);
+    return name ? std::string(name->as_string()) : id;
+  };
+  const Kind kind = kind_of(move);
+  if (kind == Kind::Ability) {
+    said.with.emplace_back("what", named(fmt::format("ability-{}", ability_of(move))));
+    said.with.emplace_back("text", named(fmt::format("text.ability-{}", ability_of(move))));
+  }
+  if ((kind != Kind::Serve && kind != Kind::ServeWild) || order_of(move) >= kPoolSlots + kHeld) return said;
+  const std::uint8_t code = game_.ordered(state, order_of(move));
+  if (code == kNoCard || is_unknown(code)) return said;
+  const Customer& wanted = game_.customer(card_of(code));
+  std::vector<std::string> lacks;
+  const auto list = [&](const Amounts& lacking, int types, const auto& id) {
+    for (int type = 0; type < types; ++type)
+      if (const int n = amount(lacking, type)) lacks.push_back(fmt::format("{} {}", n, named(id(type))));
+  };
+  const auto me = static_cast<std::size_t>(state.active);
+  list(missing(state.tiles[me], wanted.flavours), kTileTypes, [&](int type) { return tile_id(type); });
+  list(missing(state.tokens[me], wanted.pantry), kTokenTypes, [&](int type) { return token_id(type); });
+  said.with.emplace_back("what", named(card_id(card_of(code))));
+  said.with.emplace_back("points",
+                         std::to_string(edition_.customers[static_cast<std::size_t>(card_of(code))].points));
+  said.with.emplace_back("lacks", listed(lacks, language));
+  return said;
 }
 
 std::string Module::score_label(int label) const {

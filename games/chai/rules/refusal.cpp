@@ -105,11 +105,12 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
       return refuse("CHAI-ABIL-01", "chai.refusal.no_ability_now");
     case Kind::Serve:
     case Kind::ServeWild:
+      // What a customer still wants comes first: later would not help.
+      if (order_of(move) >= kPoolSlots + kHeld || !(orders(state) >> order_of(move) & 1))
+        return order_refusal(state, order_of(move));
       if (phase != Phase::Serve && (phase != Phase::Market || state.purchases == 0))
         return refuse("CHAI-TURN-04", "chai.refusal.serve_later");
-      if (order_of(move) < kPoolSlots + kHeld && (orders(state) >> order_of(move) & 1))
-        return refuse("CHAI-FULFIL-08", "chai.refusal.no_wild_to_use");
-      return order_refusal(state, order_of(move));
+      return refuse("CHAI-FULFIL-08", "chai.refusal.no_wild_to_use");
     case Kind::EndTurn:
       return end_refusal(state);
     case Kind::CoinsFirst:
@@ -193,7 +194,7 @@ Refusal Chai::ability_refusal(const State& state, Move move) const {
   if (box_.organic) return refuse("CHAI-ORGANIC-01", "chai.refusal.organic");
   if (state.phase != Phase::UseAbility) {
     if (state.phase == Phase::Serve) return refuse("CHAI-ABIL-02", "chai.refusal.one_ability");
-    return refuse("CHAI-ABIL-01", "chai.refusal.no_ability_now");
+    return refuse("CHAI-ABIL-01", "chai.refusal.ability_later");
   }
   if (std::find(state.slots.begin(), state.slots.end(), number) == state.slots.end() || number == 0)
     return refuse("CHAI-ABIL-02", "chai.refusal.not_face_up", number);

@@ -37,6 +37,9 @@ class Module : public Opened<Module, TeaAndRum, read_edition, read_options> {
   // By what the card or tile of a chance outcome is known in a box; nothing where its name says it.
   boost::json::object facts_json(const State& state, Move outcome) const;
   boost::json::object words(std::string_view language) const;
+  // Why a move is refused, with the name of the thing it is about, and what speaks against it as well.
+  Said in_full(Said said, const State& state, Move move, const boost::json::object& words,
+               std::string_view language) const;
   std::string score_label(int label) const;
   std::string title(int title) const;
 
@@ -47,6 +50,7 @@ class Module : public Opened<Module, TeaAndRum, read_edition, read_options> {
 
  private:
   friend Opened;
+  std::string about(const State& state, Move move) const;
   Module(Edition edition, Chosen chosen) : Opened(std::move(edition), chosen) { name_things(); }
   void name_things();
 

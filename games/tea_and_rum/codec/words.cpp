@@ -1,6 +1,9 @@
 // The names of Tea & Rum's things and scores, and what the lab compares games by.
+#include "json/words.hpp"
+
 #include <fmt/format.h>
 
+#include "games/tea_and_rum/codec/json_parts.hpp"
 #include "games/tea_and_rum/codec/module.hpp"
 
 namespace samovar::tea_and_rum {
@@ -12,6 +15,22 @@ namespace {
 constexpr const char* kTitles[] = {"governor", "pirate_king"};
 constexpr const char* kLineNames[kLines] = {"red",      "blue",     "converted_red", "converted_blue",
                                             "lost_red", "lost_blue"};
+
+std::string slot_id(int number) { return fmt::format("slot-{}", number); }
+
+// That an icon is needed, too, beside what else speaks against it.
+const char* icon_for(Kind kind) {
+  switch (kind) {
+    case Kind::Build:
+      return "tea-and-rum.refusal.also_build";
+    case Kind::Hire:
+      return "tea-and-rum.refusal.also_captain";
+    case Kind::Fulfil:
+      return "tea-and-rum.refusal.also_contract";
+    default:
+      return nullptr;
+  }
+}
 
 }  // namespace
 
@@ -27,7 +46,40 @@ json::object Module::words(std::string_view language) const {
   add(edition_.buildings);
   add(edition_.captains);
   add(edition_.allegiances);
+  for (int slot = 1; slot <= game_.box().slot_count; ++slot)
+    words[slot_id(slot)] =
+        filled(words_for("tea-and-rum.slot", language), {{"n", std::to_string(slot)}}, language);
   return words;
+}
+
+std::string Module::about(const State& state, Move move) const {
+  const Parts parts(edition_, game_.box());
+  switch (kind_of(move)) {
+    case Kind::Build:
+    case Kind::Exchange:
+    case Kind::Use:
+      return parts.building(building_of(move));
+    case Kind::Hire:
+    case Kind::Activate:
+      return parts.captain(captain_of(move));
+    case Kind::Fulfil:
+      return slot_id(slot_of(move) + 1);
+    case Kind::Prove:
+      return state.actor.is_seat() && state.me().allegiance ? parts.allegiance(state.me().allegiance - 1)
+                                                            : std::string();
+    default:
+      return {};
+  }
+}
+
+Said Module::in_full(Said said, const State& state, Move move, const json::object& words,
+                     std::string_view) const {
+  const json::value* name = words.if_contains(about(state, move));
+  said.with.emplace_back("what", name ? std::string(name->as_string()) : std::string());
+  const char* also = icon_for(kind_of(move));
+  const bool in_force = state.depth > 0 || state.phase == Phase::FinalConvert || !state.actor.is_seat();
+  if (!also || in_force || said.key.starts_with("tea-and-rum.refusal.needs_")) return said;
+  return {"refusal.both", {}, {std::move(said), Said{also}}};
 }
 
 std::string Module::score_label(int label) const { return kLineNames[label]; }

@@ -94,6 +94,10 @@ class Reasons {
       case Kind::Use:
       case Kind::Prove:
         return because("TNR-SHIPS-13", "tea-and-rum.refusal.not_at_ships");
+      case Kind::Build:
+      case Kind::Hire:
+      case Kind::Fulfil:
+        return free_step(kind);
       default:
         return because("TNR-SHIPS-04", "tea-and-rum.refusal.buy_or_pass");
     }
@@ -125,8 +129,11 @@ class Reasons {
       case Kind::Discard:
         return because("TNR-WARE-11", "tea-and-rum.refusal.only_overflow");
       case Kind::Build:
+        return without_icon(of_build(), "tea-and-rum.refusal.needs_build");
       case Kind::Hire:
+        return without_icon(of_hiring(), "tea-and-rum.refusal.needs_captain");
       case Kind::Fulfil:
+        return without_icon(of_contract(), "tea-and-rum.refusal.needs_contract");
       case Kind::Sell:
       case Kind::ToBuy:
       case Kind::BuyUnit:
@@ -136,6 +143,11 @@ class Reasons {
       default:
         return because("TNR-TURN-03", "tea-and-rum.refusal.not_now");
     }
+  }
+
+  // What speaks against the thing itself comes first: an icon would not help.
+  static Refusal without_icon(Refusal of_thing, const char* needs) {
+    return of_thing ? of_thing : because("TNR-EFF-05", needs);
   }
 
   Refusal of_activation() const {
@@ -228,19 +240,26 @@ class Reasons {
     if (s.removed >> building & 1) return because("TNR-SETUP-03", "tea-and-rum.refusal.type_removed");
     if (me().buildings >> building & 1) return because("TNR-BUILD-02", "tea-and-rum.refusal.owned_before");
     if (s.copies[building] == 0) return because("TNR-BUILD-03", "tea-and-rum.refusal.no_copy");
-    if (s.top().a + sight_.cube_discount(me()) > 0)
-      return because("TNR-BUILD-07", "tea-and-rum.refusal.not_payable");
-    return lacks("TNR-BUILD-01", box_.buildings[building].price());
+    const BuildingType& type = box_.buildings[building];
+    const int discount = taken_off(Doing::Build) + sight_.cube_discount(me());
+    if (discount == 0) return lacks("TNR-BUILD-01", type.price());
+    int cubes = 0;
+    for (int cube = 0; cube < kCubes; ++cube) cubes += std::max(0, type.cost[cube] - me().held[cube]);
+    if (cubes > discount)
+      return because("TNR-BUILD-07", "tea-and-rum.refusal.lack_cubes", cubes - discount, discount);
+    return lacks("TNR-BUILD-01", type.goods);
   }
+  // By the icon in force, if it is one of these.
+  int taken_off(Doing icon) const { return s.depth > 0 && s.top().doing == icon ? s.top().a : 0; }
   Refusal of_hiring() const {
     if (!(s.captains >> captain_of(move_) & 1))
       return because("TNR-CAPT-06", "tea-and-rum.refusal.captain_not_there");
     const CaptainCard& card = box_.captains[captain_of(move_)];
     const int payment = payment_of(move_);
     if (payment >= card.payment_count) return because("TNR-CAPT-02", "tea-and-rum.refusal.one_payment");
-    const int coins = std::max(0, card.payments[payment].coins - s.top().a - sight_.captain_discount(me()));
-    if (me().coins < coins)
-      return because("TNR-DEC-05", "tea-and-rum.refusal.too_few_coins", me().coins, coins);
+    const int coins =
+        std::max(0, card.payments[payment].coins - taken_off(Doing::Captain) - sight_.captain_discount(me()));
+    if (me().coins < coins) return because("TNR-DEC-05", "tea-and-rum.refusal.too_dear", me().coins, coins);
     return lacks("TNR-DEC-05", card.payments[payment].resources);
   }
   Refusal of_contract() const {

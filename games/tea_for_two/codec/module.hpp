@@ -37,6 +37,9 @@ class Module : public Opened<Module, TeaForTwo, read_edition, read_options> {
   // By what the card, ship or marker of a chance outcome is known in a box.
   boost::json::object facts_json(const State& state, Move outcome) const;
   boost::json::object words(std::string_view language) const;
+  // Why a move is refused, with the name of the palace's action that it is about.
+  Said in_full(Said said, const State& state, Move move, const boost::json::object& words,
+               std::string_view language) const;
   std::string score_label(int label) const;
   std::string title(int title) const;
 

@@ -30,6 +30,14 @@ json::object Module::words(std::string_view language) const {
   return words;
 }
 
+Said Module::in_full(Said said, const State&, Move move, const json::object& words, std::string_view) const {
+  if (kind_of(move) != Kind::Palace || static_cast<int>(action_of(move)) >= kPalaceActions) return said;
+  const std::string& id = edition_.palace[static_cast<std::size_t>(action_of(move))].id;
+  if (const json::value* name = words.if_contains(id))
+    said.with.emplace_back("what", std::string(name->as_string()));
+  return said;
+}
+
 std::string Module::score_label(int label) const { return kPointNames[label]; }
 
 std::string Module::title(int) const { return {}; }
