@@ -28,6 +28,14 @@ TEST(CHAI_PANTRY_01, ExactlyThreeTokensFewerOnlyWithoutAny) {
   EXPECT_EQ(scarce.phase(), Phase::Serve);
 }
 
+TEST(CHAI_PANTRY_01, HowManyIsToldBeforehand) {
+  boost::json::value edition = sold_edition();
+  edition.at_pointer("/limits/pantry_picks") = 4;
+  const Module module = opened({{"seats", 2}}, edition);
+  const auto view = module.view_json(module.game().start(), Seat{0});
+  EXPECT_EQ(view.at("pantry").at("picks").to_number<int>(), 4);
+}
+
 TEST(CHAI_PANTRY_02, FaceUpOrBlindInAnyMix) {
   Sitting sitting;
   sitting.board("milk sugar honey vanilla chai_spices").tokens(0, "").play_all("pantry,blind");

@@ -393,13 +393,23 @@ TEST(TNR_BARTER_01_and_TNR_BARTER_03_and_TNR_BARTER_05_and_TNR_BARTER_07_and_TNR
   Sitting game = bartering("2 ore 1 wood 1 barrel", 20);
   put(game, "sell", 1, "wood");
   put(game, "sell", 2, "ore").sold();
-  EXPECT_EQ(game.view(0).at("barter").at("value").to_number<int>(), 13);
+  const auto sold = game.view(0).at("barter");
+  EXPECT_EQ(sold.at("value").to_number<int>(), 13);
+  EXPECT_EQ(sold.at("bonus").to_number<int>(), 2);
+  EXPECT_EQ(sold.at("bonus_type").as_string(), "ore");
+  EXPECT_EQ(boost::json::serialize(sold.at("lots")), R"({"wood":3,"ore":10})");
   put(game, "take", 3, "wheat");
   put(game, "take", 2, "cannon");
   EXPECT_EQ(game.view(0).at("barter").at("cost").to_number<int>(), 18);
   // Nothing moves before the trade is made.
   EXPECT_EQ(game.count(0, "ore"), 2);
   game.trade();
+  const auto traded = game.events().front();
+  EXPECT_EQ(traded.at("kind").as_string(), "traded");
+  EXPECT_EQ(traded.at("value").to_number<int>(), 13);
+  EXPECT_EQ(traded.at("cost").to_number<int>(), 18);
+  EXPECT_EQ(traded.at("receives").to_number<int>(), -5);
+  EXPECT_EQ(boost::json::serialize(traded.at("lots")), R"({"wheat":6,"wood":3,"ore":10,"cannon":12})");
   EXPECT_EQ(game.p(0).coins, 15);
   EXPECT_EQ(game.count(0, "cannon"), 2);
   EXPECT_EQ(game.count(0, "wheat"), 3);

@@ -1,4 +1,5 @@
 // Why a move is refused: the rule and the sentence.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "json/words.hpp"
@@ -252,6 +253,27 @@ TEST(TNR_EFF_05, TheSentenceNamesTheThingAndTheIconThatIsNeededAsWell) {
   EXPECT_EQ(sentence(rich, "build b11"), name("b11") + " needs a Build icon.");
   const Sitting asks = icon(Action::Build).offer("b11");
   EXPECT_EQ(sentence(asks, "build b11"), name("b11") + ": you lack 3 wheat.");
+}
+
+TEST(TNR_BUILD_01_and_TNR_DEC_05_and_TNR_DEC_06, WhatIsWithinReachIsTold) {
+  const auto within = [](const Sitting& game) {
+    std::string found;
+    const auto view = game.view(0);
+    for (const auto& one : view.at("buildings").as_array())
+      if (one.at("affordable").as_bool()) found += std::string(one.at("building").as_string()) + " ";
+    for (const auto& one : view.at("captains").as_array())
+      for (const auto& payment : one.at("payments").as_array())
+        if (payment.at("affordable").as_bool()) found += std::string(one.at("captain").as_string()) + " ";
+    for (const auto& slot : view.at("contracts").at("slots").as_array())
+      if (!slot.at("contract").is_null() && slot.at("contract").at("affordable").as_bool()) found += "k ";
+    return found;
+  };
+  Sitting game = turn().offer("b11").offer("c2").slots("k1 - - - -").coins(0, 2);
+  game.state().captains &= bit(1);
+  EXPECT_EQ(within(game), "");
+  EXPECT_EQ(within(game.coins(0, 3).give(0, "2 barrel")), "c2 k ");
+  EXPECT_THAT(within(game.give(0, "3 wheat 2 barrel")), testing::HasSubstr("b11 "));
+  EXPECT_THAT(within(game.own(0, "b11")), testing::Not(testing::HasSubstr("b11 "))) << "it is owned";
 }
 
 }  // namespace

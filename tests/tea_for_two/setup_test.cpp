@@ -161,6 +161,10 @@ TEST(T42_COMP_12, FiguresComeFromTheData) {
       .turn("1 1 1 3 4 4 4 4", "2 2 2 2 2 2 2 2");
   EXPECT_EQ(sitting.rule_against("market 1 slot 1"), "T42-MARKET-02") << "a 1 no longer reaches slot 1";
   EXPECT_EQ(sitting.game().points(sitting.state(), 0), 6 + 11 + 2) << "both match the yellow merchant";
+  Sitting asked = sitting;
+  asked.put_tokens(0, "F", "green white").play("spend 3 up");
+  const auto told = asked.module().view_json(asked.state(), Seat{0});
+  EXPECT_EQ(told.at("stack").as_array().back().at("becomes").to_number<int>(), 5) << "before it is paid";
   sitting.play("spend 3 up");
   EXPECT_EQ(sitting.dice(0), "1 1 1 4 4 4 4 5") << "a token changes a die by 2";
   sitting.play("palace 5 first_player");

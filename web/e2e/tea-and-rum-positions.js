@@ -327,7 +327,7 @@ export function turn(state) {
     worker(view, 'tavern', 'instead'),
     { move: 'activate c9', kind: 'activate', captain: 'c9', gives: effect.vp('red', 4), pieces: ['c9'] },
   ];
-  return state;
+  return told(state);
 }
 
 // What the governor's row would open there: every building one cube cheaper.
@@ -335,7 +335,8 @@ export function build(moves, { view }) {
   if (moves.join() !== 'worker governor left') return null;
   const discount = 1;
   const buildings = view.buildings.map(one => ({ ...one, discount, lack: Math.max(0, sumOf(one.missing) - discount) }));
-  const offered = buildings.filter(one => !one.owned && !one.removed && one.copies > 0 && one.lack === 0);
+  for (const one of buildings) one.affordable = within(one);
+  const offered = buildings.filter(within);
   return {
     events: [],
     certain: true,
@@ -349,7 +350,7 @@ export function building(state) {
   const { moves, view: opened } = build(['worker governor left'], { view });
   Object.assign(view, opened, { window: 'resolving' });
   state.moves = [...moves, { move: 'skip', kind: 'skip', pieces: [] }];
-  return state;
+  return told(state);
 }
 export function hiring(state) {
   const view = common(state);
@@ -365,10 +366,47 @@ export function hiring(state) {
     ...view.captains.map(({ captain }) => ({ move: `hire ${captain} 1`, kind: 'hire', captain, payment: 1, pieces: [captain] })),
     { move: 'skip', kind: 'skip', pieces: [] },
   ];
-  return state;
+  return told(state);
 }
 function sumOf(bundle) {
   return Object.values(bundle).reduce((all, n) => all + n, 0);
+}
+function within(one) {
+  return !one.owned && !one.removed && one.copies > 0 && one.lack === 0;
+}
+
+// What the table adds to a view: all that follows from the rest of it.
+function told(state) {
+  const { view } = state;
+  const [me] = view.players;
+  view.around = view.players.map((_, at) => (view.first + at) % view.players.length);
+  for (const player of view.players) {
+    player.free = Math.max(0, player.capacity - sumOf(player.resources));
+    if (player.red !== null)
+      Object.assign(player, { apart: Math.abs(player.red - player.blue), to_allegiance: Math.max(0, view.blue_threshold - player.blue) });
+    for (const captain of player.captains) captain.lack = Math.max(0, captain.cannons - (player.resources.cannon ?? 0));
+    if (!player.converted) continue;
+    const before = colour => player[colour] + (player.lost[colour] ?? 0);
+    player.before_balancing = { red: before('red'), blue: before('blue') };
+    player.before_conversion = { red: before('red') - player.converted.red, blue: before('blue') - player.converted.blue };
+    player.converted = { ...player.converted, coins: sumOf(player.converted) * view.conversion_coins };
+  }
+  for (const { rows, workers, next_row } of view.boards)
+    for (const row of rows)
+      row.past = view.phase === 'actions' && row.row !== next_row && row.row <= workers.reduce((all, n) => all + n, 0);
+  for (const ship of view.ships)
+    for (const row of ship.rows)
+      row.room =
+        me.tokens.length < (row.surplus ?? 0)
+          ? null
+          : me.tokens
+              .toSorted((a, b) => a - b)
+              .slice(0, row.surplus ?? 0)
+              .reduce((all, n) => all + n, 0);
+  for (const one of view.buildings) one.affordable = within(one);
+  for (const { payments } of view.captains) for (const pay of payments) pay.affordable = pay.lack_coins === 0 && sumOf(pay.missing) === 0;
+  for (const { contract } of view.contracts.slots) if (contract) contract.affordable = contract.lack === 0;
+  return state;
 }
 
 // Nine ships, three of them sold: tea-and-rum-ships.html.
@@ -417,14 +455,17 @@ export function ships(state) {
       text: 'bought',
     })),
   );
-  return state;
+  return told(state);
 }
 
 // The scale at the market: tea-and-rum-barter.html, before anything lies on it.
 export function barter(state) {
   const view = common(state);
   view.window = 'resolving';
-  view.barter = { stage: 'sell', sold: {}, bought: {} };
+  view.barter = {
+    ...{ stage: 'sell', sold: {}, bought: {}, lots: {} },
+    ...{ value: 0, cost: 0, receives: 0, bonus: 0, bonus_type: null, discount: 0, discount_type: null },
+  };
   view.stack = [{ doing: 'barter_sell', source: { kind: 'tile', id: 'market-a' }, effect: effect.barter }];
   Object.assign(view.players[0], {
     coins: 8,
@@ -438,7 +479,7 @@ export function barter(state) {
     { move: 'sell wheat', kind: 'sell', resource: 'wheat', pieces: ['wheat'] },
     { move: 'skip', kind: 'skip', pieces: [] },
   ];
-  return state;
+  return told(state);
 }
 
 // Ten pieces, eight slots: tea-and-rum-overflow.html.
@@ -458,7 +499,7 @@ export function overflow(state) {
         pieces: [resource],
       })),
     );
-  return state;
+  return told(state);
 }
 
 // Two seats and the automa: tea-and-rum-two.html.
@@ -491,6 +532,7 @@ export function two(state) {
   view.wishes = view.wishes.map((wish, at) => ({
     ...wish,
     victory: ['red', 'blue', 'blue', 'red', null][at],
+    decides: at === 4,
     standing: [
       { symbols: 2, place: (at % 2) + 1 },
       { symbols: 1, place: 2 - (at % 2) },
@@ -511,7 +553,7 @@ export function two(state) {
       : []),
     worker(view, board, 'instead'),
   ]);
-  return state;
+  return told(state);
 }
 
 // After round V: tea-and-rum-finale.html, from its first step to the titles.
@@ -574,5 +616,5 @@ export function finale(state) {
       ],
     })),
   };
-  return state;
+  return told(state);
 }

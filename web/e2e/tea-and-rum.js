@@ -70,6 +70,8 @@ async function playInPage({ most, until, known, seek, keys }) {
       story[asks] = (story[asks] ?? 0) + 1;
     }
     presses += 1;
+    // What lies on the scale can be sent once the table has told what it comes to.
+    if (asks.startsWith('barter') && presses > 1) for (let left = 30; left > 0 && !commit(); left -= 1) await wait(10);
     const picked = table.querySelector('[aria-pressed=true][data-move]');
     // On a phone what is lit may lie in another tab.
     const wanted =

@@ -360,12 +360,15 @@ function solo() {
     docks: [],
     spaces: [],
   };
+  const all = pieces => pieces.reduce((points, piece) => points + piece.points, 0);
+  const [ships, cards] = [all(rival.completed), all(rival.scoring)];
+  rival.lines = [ships, cards, 0, 0, rival.points - ships - cards, 0].map(points => ({ count: 0, points }));
   view.merchants[1] = rival;
   view.year = 3;
   view.harbour.positions[1].held = null;
   view.solo = {
     shuffled: false,
-    turned: [1860, 1861, 1862],
+    years: [1860, 1861, 1862, 1863, 1864, 1865, 1866, 1867].slice(0, view.max_years),
     step: 3,
     card: 1862,
     actions: ['production', 'first_player', 'market', 'harbour', 'market', 'production'],

@@ -57,7 +57,7 @@ const customer = (
   points: 9,
   flavours,
   pantry,
-  lacks: { flavours: {}, pantry: {}, money: 0, tea_cost: 0, ready: false, ...lacks },
+  lacks: { flavours: {}, pantry: {}, money: 0, tea_cost: 0, pays_to: null, ready: false, ...lacks },
 });
 
 describe('what a customer lacks', () => {

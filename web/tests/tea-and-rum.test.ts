@@ -1,56 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { after, bonusOf, costOf, difference, discountOf, favoured, filled, fits, lineOf, valueOf } from '../src/games/tea-and-rum/barter';
+import { after, filled, lays, lineOf } from '../src/games/tea-and-rum/barter';
 import { standing } from '../src/games/tea-and-rum/art';
 import { beats, pointsAt, STEPS, tens, told, tower } from '../src/games/tea-and-rum/finale';
 import { deskOf } from '../src/games/tea-and-rum/desk.svelte';
 import { prospect } from '../src/games/tea-and-rum/prospect';
 import type { Bundle, Player, View } from '../src/games/tea-and-rum/view';
-import { missing, plus, sum } from '../src/games/tea-and-rum/view';
+import { bundleOf, plus, sum } from '../src/games/tea-and-rum/view';
 import { gains, waivers } from '../src/games/tea-and-rum/would';
 import type { Foreseen, TableEvent } from '../src/lib/protocol';
 import type { Sitting } from '../src/lib/sitting.svelte';
 
-const BOARD = {
-  prices: { wheat: 2, wood: 3, ore: 4, barrel: 5, tobacco: 6, cannon: 7 },
-  terms: {
-    sale_bonus: 1,
-    bonus_types: ['wheat', 'wood', 'ore', 'barrel', 'tobacco'] as const,
-    purchase_discount: 1,
-    discount_types: ['wood', 'ore', 'barrel', 'tobacco', 'cannon'] as const,
-  },
-  supply: { wheat: 10, wood: 10, ore: 10, barrel: 3, tobacco: 8, cannon: 9 } as Bundle,
-  slots_total: 12,
-} as unknown as View;
-const NOTHING = { stage: 'sell' as const, sold: {}, bought: {} };
+const EVEN = { lots: {}, value: 0, cost: 0, receives: 0, bonus: 0, bonus_type: null, discount: 0, discount_type: null };
+const NOTHING = { ...EVEN, stage: 'sell' as const, sold: {}, bought: {} };
 
 describe('the scale', () => {
-  test('favours the largest lot, the first of equals, never cannons when selling nor wheat when buying', () => {
-    expect(favoured({ wheat: 2, wood: 2, cannon: 5 }, BOARD.terms.bonus_types)).toBe('wheat');
-    expect(favoured({ cannon: 5 }, BOARD.terms.bonus_types)).toBeNull();
-    expect(bonusOf({ wheat: 2, wood: 1 }, BOARD)).toBe(2);
-    expect(valueOf({ wheat: 2, wood: 1 }, BOARD)).toBe(9);
-    expect(discountOf({ wheat: 4, cannon: 2 }, BOARD)).toBe(2);
-    expect(costOf({ cannon: 2 }, BOARD)).toBe(12);
-    expect(costOf({ wheat: 3 }, BOARD)).toBe(6);
-    expect(difference({ sold: { wheat: 2, wood: 1 }, bought: { cannon: 2 } }, BOARD)).toBe(-3);
-  });
-
-  test('holds what one has, what there is, and what one can pay', () => {
-    const purse = { coins: 3, held: { wheat: 2, wood: 2 } };
-    expect(fits({ sold: { wheat: 2, wood: 1 }, bought: { cannon: 2 } }, NOTHING, purse, BOARD)).toBe(true);
-    expect(fits({ sold: { wheat: 2, wood: 1 }, bought: { cannon: 2 } }, NOTHING, { ...purse, coins: 2 }, BOARD)).toBe(false);
-    expect(fits({ sold: { wheat: 3 }, bought: {} }, NOTHING, purse, BOARD)).toBe(false);
-    expect(fits({ sold: { wood: 1 }, bought: { wood: 1 } }, NOTHING, { ...purse, coins: 99 }, BOARD)).toBe(false);
-    expect(fits({ sold: {}, bought: { barrel: 4 } }, NOTHING, { ...purse, coins: 99 }, BOARD)).toBe(false);
-    expect(fits({ sold: {}, bought: { wheat: 9 } }, NOTHING, { ...purse, coins: 99 }, BOARD)).toBe(true);
-    expect(after({ sold: { wheat: 2 }, bought: { ore: 1 } }, purse)).toEqual({ wood: 2, ore: 1 });
+  test('holds what one has and what there is', () => {
+    const may = (sold: Bundle, bought: Bundle) => lays({ sold, bought }, NOTHING, { wheat: 2, wood: 2 }, { cannon: 2, wood: 9 });
+    expect(may({ wheat: 2, wood: 1 }, { cannon: 2 })).toBe(true);
+    expect(may({ wheat: 3 }, {})).toBe(false);
+    expect(may({}, { cannon: 3 })).toBe(false);
+    expect(after({ sold: { wheat: 2 }, bought: { ore: 1 } }, { wheat: 2, wood: 2 })).toEqual({ wood: 2, ore: 1 });
   });
 
   test('cannot take back what was already sold step by step', () => {
-    const purse = { coins: 9, held: { wheat: 2, wood: 2 } };
-    expect(fits({ sold: {}, bought: {} }, { ...NOTHING, sold: { wheat: 1 } }, purse, BOARD)).toBe(false);
-    expect(fits({ sold: { wheat: 1, wood: 1 }, bought: {} }, { ...NOTHING, sold: { wood: 1 } }, purse, BOARD)).toBe(false);
-    expect(fits({ sold: { wood: 2 }, bought: {} }, { stage: 'buy', sold: { wood: 1 }, bought: {} }, purse, BOARD)).toBe(false);
+    expect(lineOf({ sold: {}, bought: {} }, { ...NOTHING, sold: { wheat: 1 } })).toBeNull();
+    expect(lineOf({ sold: { wheat: 1, wood: 1 }, bought: {} }, { ...NOTHING, sold: { wood: 1 } })).toBeNull();
+    expect(lineOf({ sold: { wood: 2 }, bought: {} }, { stage: 'buy', sold: { wood: 1 }, bought: {} })).toBeNull();
   });
 
   test('is sent as one line, unit by unit, sales first, in the order of the types', () => {
@@ -61,16 +36,44 @@ describe('the scale', () => {
     expect(lineOf(pans, { stage: 'buy', sold: { wheat: 2 }, bought: {} })).toBeNull();
   });
 
-  test('fills up for a card only as far as the trade can be made', () => {
-    expect(filled({ sold: {}, bought: { ore: 1 } }, { ore: 1 }, NOTHING, { coins: 6, held: {} }, BOARD)?.bought).toEqual({ ore: 2 });
-    expect(filled({ sold: {}, bought: { ore: 1 } }, { ore: 1 }, NOTHING, { coins: 5, held: {} }, BOARD)).toBeNull();
+  test('fills up for a card', () => {
+    expect(filled({ sold: { wheat: 1 }, bought: { ore: 1 } }, { ore: 1 })).toEqual({ sold: { wheat: 1 }, bought: { ore: 2 } });
+  });
+
+  test('says what the table foresees of the trade; until that is told, what it said last', () => {
+    const view = { barter: NOTHING, players: [{ coins: 3, overflow: 0 }] } as unknown as View;
+    const told = { kind: 'traded', value: 9, cost: 12, receives: -3, lots: { wheat: 6 } };
+    const answers: Record<string, Foreseen> = {
+      'sell wheat; sold; trade': {
+        events: [told] as unknown as Foreseen['events'],
+        certain: true,
+        view: { players: [{ coins: 0, overflow: 1 }] } as unknown as NonNullable<Foreseen['view']>,
+      },
+    };
+    const asked: string[] = [];
+    const sitting = {
+      seat: 0,
+      foresee: (line: string) => {
+        asked.push(line);
+        return answers[line] ?? null;
+      },
+    } as unknown as Sitting;
+    const desk = deskOf(sitting);
+    expect(desk.weigh(sitting, view, NOTHING)).toMatchObject({ trade: { receives: 0 }, me: { coins: 3 } });
+    expect(asked).toEqual([]);
+    desk.pans = { sold: { wheat: 1 }, bought: {} };
+    expect(desk.weigh(sitting, view, NOTHING)).toEqual({ trade: told, me: { coins: 0, overflow: 1 } });
+    desk.pans = { sold: { wheat: 2 }, bought: {} };
+    expect(desk.weigh(sitting, view, NOTHING).trade).toBe(told);
+    desk.clear();
+    expect(desk.weigh(sitting, view, NOTHING).trade.receives).toBe(0);
   });
 });
 
 describe('bundles', () => {
-  test('add up, and lack', () => {
+  test('add up', () => {
     expect(plus({ wheat: 1 }, { wheat: 1, ore: 2 })).toEqual({ wheat: 2, ore: 2 });
-    expect(missing({ wheat: 2, ore: 1 }, { wheat: 1, ore: 3 })).toEqual({ wheat: 1 });
+    expect(bundleOf(['wheat', 'ore', 'wheat'])).toEqual({ wheat: 2, ore: 1 });
     expect(sum({ wheat: 2, cannon: 3 })).toBe(5);
   });
 
@@ -103,7 +106,6 @@ describe('bundles', () => {
 
 const ME = { coins: 3, resources: { wheat: 1 }, capacity: 2, reputation: 0, population: 19, overflow: 0 } as unknown as Player;
 const VIEW = {
-  ...BOARD,
   track: [{ op: 'none' }, { op: 'coins', n: 4 }],
   buildings: [
     { building: 'b5', owned: true, permanent: { type: 'afterBuild', effect: { op: 'coins', n: 4 } } },
@@ -125,9 +127,9 @@ describe('what a move would give', () => {
     expect(gains(null, VIEW, 0)).toEqual([]);
     expect(gains({ events: [], certain: false }, VIEW, 0)).toEqual([]);
     expect(gains(then({}), VIEW, 0)).toEqual([]);
-    expect(gains(then({ coins: 9, resources: { wheat: 1, barrel: 2 }, population: 20 }), VIEW, 0)).toEqual([
+    expect(gains(then({ coins: 9, resources: { wheat: 1, barrel: 2 }, overflow: 1, population: 20 }), VIEW, 0)).toEqual([
       { kind: 'coins', from: 3, to: 9 },
-      { kind: 'room', stock: 3, capacity: 2 },
+      { kind: 'room', stock: 3, capacity: 2, over: true },
       { kind: 'population', to: 20 },
     ]);
   });
@@ -230,7 +232,11 @@ describe('the finale', () => {
   });
 
   test('knows what the points were then', () => {
-    const player = { red: 30, blue: 20, converted: { red: 2, blue: 0 }, lost: { red: 3, blue: 0 } } as Player;
+    const player = {
+      ...{ red: 30, blue: 20 },
+      before_balancing: { red: 33, blue: 20 },
+      before_conversion: { red: 31, blue: 20 },
+    } as Player;
     expect(pointsAt(player, 'red', 'sale')).toBe(31);
     expect(pointsAt(player, 'red', 'conversion')).toBe(33);
     expect(pointsAt(player, 'red', 'balancing')).toBe(30);

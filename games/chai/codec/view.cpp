@@ -84,13 +84,16 @@ json::value Module::lacks_json(const State& state, int house, int card) const {
       lacks += some(type, std::max(0, amount(need, type) - amount(have, type)));
     return lacks;
   };
-  const int tea_cost = wanted.tea == house ? 0 : game_.box().tea_cost;
+  const Box& box = game_.box();
+  const int tea_cost = wanted.tea == house ? 0 : box.tea_cost;
+  const bool to_house = tea_cost > 0 && wanted.tea < box.houses;
   State mine = state;
   if (house != state.active) mine.waiver = 0;
   return json::object{{"flavours", tiles_json(missing(state.tiles[h], wanted.flavours))},
                       {"pantry", tokens_json(missing(state.tokens[h], wanted.pantry))},
                       {"money", std::max(0, tea_cost - state.money[h])},
                       {"tea_cost", tea_cost},
+                      {"pays_to", to_house ? json::value(wanted.tea) : json::value()},
                       {"ready", game_.can_serve(mine, house, card)}};
 }
 
@@ -285,6 +288,7 @@ json::object Module::view_json(const State& state, Seat who) const {
                       {"bag", tokens_json(amounts_of(state.token_bag, kTokenTypes))},
                       {"cups", tokens_json(state.token_cups)},
                       {"reset_cost", box.reset_cost},
+                      {"picks", box.pantry_picks},
                       {"picks_left", state.phase == Phase::Pantry ? box.pantry_picks - state.picks : 0}}},
                     {"pool", pool_json(state, viewer)},
                     {"deck", deck_json(state)},

@@ -90,6 +90,8 @@ json::object Module::event_json(const Event& event) const {
     case Happened::Traded:
       resources("sold", 0);
       resources("bought", 2);
+      parts.trade({unpacked(arg(0), 0) + unpacked(arg(1), 3), unpacked(arg(2), 0) + unpacked(arg(3), 3)},
+                  object);
       break;
     case Happened::Coins:
       source(1);

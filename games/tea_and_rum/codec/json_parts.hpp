@@ -9,6 +9,7 @@
 
 #include "engine/fixed.hpp"
 #include "games/tea_and_rum/codec/edition.hpp"
+#include "games/tea_and_rum/rules/menu.hpp"
 
 namespace samovar::tea_and_rum {
 
@@ -53,6 +54,27 @@ class Parts {
       if (const int count = bundle[type])
         array.push_back({{"kind", "units"}, {"n", count}, {"resource", resource(type)}});
     return array;
+  }
+
+  // What a trade comes to: each pan, each lot on it with its bonus or discount, and which lot has that.
+  void trade(const Trade& trade, boost::json::object& object) const {
+    const int value = trade.value(box_);
+    const int cost = trade.cost(box_);
+    object["value"] = value;
+    object["cost"] = cost;
+    object["receives"] = value - cost;
+    object["bonus"] = trade.bonus(box_);
+    object["discount"] = trade.discount(box_);
+    const int best = largest_lot(trade.sold, box_.bonus_types);
+    const int cheap = largest_lot(trade.bought, box_.discount_types);
+    object["bonus_type"] = best < 0 ? boost::json::value() : boost::json::value(resource(best));
+    object["discount_type"] = cheap < 0 ? boost::json::value() : boost::json::value(resource(cheap));
+    boost::json::object lots;
+    for (int type = 0; type < kResources; ++type)
+      if (const int count = trade.sold[type] + trade.bought[type])
+        lots[resource(type)] = box_.price[type] * count + (type == best ? trade.bonus(box_) : 0) -
+                               (type == cheap ? trade.discount(box_) : 0);
+    object["lots"] = std::move(lots);
   }
 
   // Where an effect is printed: {"kind":"building","id":"b7"}.

@@ -151,6 +151,7 @@ json::object Module::move_json(const State& state, Move move) const {
       break;
     case Kind::Convert:
       object["coins"] = (red_of(move) + blue_of(move)) * box.conversion_coins;
+      object["apart"] = std::abs(state.me().vp[kRed] + red_of(move) - state.me().vp[kBlue] - blue_of(move));
       break;
     default:
       break;

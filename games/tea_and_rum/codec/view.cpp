@@ -82,6 +82,12 @@ class View {
       const bool in_round = s.round > 0 && s.phase != Phase::Over;
       const int there = s.workers_on(board);
       const int next = !in_round ? 0 : s.removing() ? there : there < box_.limit ? there + 1 : 0;
+      const bool acts = s.phase == Phase::TurnStart || s.phase == Phase::TurnEnd || s.phase == Phase::Automa;
+      for (json::value& each : rows) {
+        const int row = each.at("row").to_number<int>();
+        const bool used = s.removing() ? row > there : row <= there;
+        each.as_object()["past"] = acts && row != next && used;
+      }
       list.push_back({{"board", parts_.board(board)},
                       {"alternative", parts_.effect(box_.alternatives[board])},
                       {"rows", std::move(rows)},
@@ -103,7 +109,11 @@ class View {
         const Amounts arrives = common(card.rows[row], s.supply);
         json::object object{{"resources", parts_.bundle(card.rows[row])},
                             {"arrives", parts_.bundle(arrives)}};
-        if (me_) object["surplus"] = std::max(0, total(me_->held + arrives) - sight_.capacity(*me_));
+        if (me_) {
+          const int surplus = std::max(0, total(me_->held + arrives) - sight_.capacity(*me_));
+          object["surplus"] = surplus;
+          object["room"] = price_of_slots(surplus);
+        }
         rows.push_back(std::move(object));
       }
       json::object object{
@@ -114,6 +124,14 @@ class View {
       list.push_back(std::move(object));
     }
     return list;
+  }
+
+  // TNR-WARE-08: the cheapest first; null where the viewer has not so many left to open.
+  json::value price_of_slots(int slots) const {
+    int price = 0;
+    for (int cost = 0; cost < kTokenCosts; ++cost)
+      for (int i = 0; i < me_->tokens[cost] && slots > 0; ++i, --slots) price += cost + 1;
+    return slots > 0 ? json::value() : json::value(price);
   }
 
   json::object icons(const std::uint8_t* icons) const {
@@ -176,7 +194,9 @@ class View {
         object["owned"] = (me_->buildings >> building & 1) != 0;
         object["discount"] = std::min(discount, type.cubes());
         object["missing"] = parts_.bundle(missing);
-        object["lack"] = std::max(0, cubes - discount) + total(missing) - cubes;
+        const int lack = std::max(0, cubes - discount) + total(missing) - cubes;
+        object["lack"] = lack;
+        object["affordable"] = lack == 0 && (s.available >> building & 1) != 0 && !object["owned"].as_bool();
       }
       list.push_back(std::move(object));
     }
@@ -194,7 +214,8 @@ class View {
         const int price = std::max(0, payment.coins - discount);
         object["price"] = price;
         object["lack_coins"] = std::max(0, price - me_->coins);
-        object["missing"] = parts_.bundle(payment.resources - common(payment.resources, me_->held));
+        object["missing"] = parts_.bundle(missing(me_->held, payment.resources));
+        object["affordable"] = price <= me_->coins && covers(me_->held, payment.resources);
       }
       payments.push_back(std::move(object));
     }
@@ -224,7 +245,8 @@ class View {
                         {"red", card.vp[kRed]},
                         {"blue", card.vp[kBlue]},
                         {"house", e_.contracts[static_cast<std::size_t>(contract)].house}};
-    if (me_) object["missing"] = parts_.bundle(card.requires_goods - common(card.requires_goods, me_->held));
+    if (me_) object["missing"] = parts_.bundle(missing(me_->held, card.requires_goods));
+    if (me_) object["affordable"] = covers(me_->held, card.requires_goods);
     return object;
   }
   json::object contracts() const {
@@ -303,6 +325,12 @@ class View {
             s.victory[round] ? json::value(Parts::colour(s.victory[round] - 1)) : json::value();
       list.push_back(std::move(object));
     }
+    // TNR-TWO-07: as many of both colours before the last: that one decides.
+    int shown[2] = {};
+    for (const std::uint8_t victory : s.victory)
+      if (victory) ++shown[victory - 1];
+    list.back().as_object()["decides"] =
+        box_.two() && shown[kRed] == shown[kBlue] && shown[kRed] + shown[kBlue] == kRounds - 1;
     return list;
   }
 
@@ -318,6 +346,7 @@ class View {
     for (const int captain : BitSet(p.captains)) {
       json::object object = captain_facts(captain);
       object["spent"] = (p.spent >> captain & 1) != 0;
+      object["lack"] = std::max(0, box_.captains[captain].cannons - p.held[kResources - 1]);
       captains.push_back(std::move(object));
     }
     json::array contracts;
@@ -338,6 +367,7 @@ class View {
         {"chest_closed", p.hidden != 0 && !over},
         {"resources", parts_.bundle(p.held)},
         {"capacity", sight_.capacity(p)},
+        {"free", std::max(0, -sight_.overflow(p))},
         {"tokens", std::move(tokens)},
         {"overflow", std::max(0, sight_.overflow(p))},
         {"population", p.population},
@@ -352,14 +382,26 @@ class View {
         {"endowment", p.endowment ? json::value(parts_.endowment(p.endowment - 1)) : json::value()},
         {"allegiance", nullptr},
         {"decided", game_.has_decided(s, seat) || over}};
+    if (const bool known = !object["red"].is_null() && !object["blue"].is_null(); known) {
+      object["apart"] = std::abs(p.vp[kRed] - p.vp[kBlue]);
+      object["to_allegiance"] = std::max(0, box_.blue_threshold - p.vp[kBlue]);
+    }
     if (p.allegiance) {
       json::object allegiance = allegiance_facts(p.allegiance - 1, masked ? nullptr : &p);
       allegiance["proved"] = p.proved != 0;
       object["allegiance"] = std::move(allegiance);
     }
     if (over || (seat == seat_ && game_.has_decided(s, seat))) {
-      object["converted"] = {{"red", p.converted[kRed]}, {"blue", p.converted[kBlue]}};
+      const int all = p.converted[kRed] + p.converted[kBlue];
+      object["converted"] = {
+          {"red", p.converted[kRed]}, {"blue", p.converted[kBlue]}, {"coins", all * box_.conversion_coins}};
       object["lost"] = {{"red", p.lost[kRed]}, {"blue", p.lost[kBlue]}};
+      const bool known = p.vp[kRed] != kUnknown && p.converted[kRed] != kUnknownCount;
+      const int red = p.vp[kRed] + p.lost[kRed];
+      const int blue = p.vp[kBlue] + p.lost[kBlue];
+      if (over && known) object["before_balancing"] = {{"red", red}, {"blue", blue}};
+      if (over && known)
+        object["before_conversion"] = {{"red", red - p.converted[kRed]}, {"blue", blue - p.converted[kBlue]}};
     }
     return object;
   }
@@ -369,16 +411,11 @@ class View {
     if (s.depth == 0) return {};
     const Doing doing = s.top().doing;
     if (doing != Doing::BarterSell && doing != Doing::BarterBuy) return {};
-    const int value = sight_.sale_value(s.sold);
-    const int cost = sight_.purchase_cost(s.bought);
-    return {{"stage", doing == Doing::BarterSell ? "sell" : "buy"},
-            {"sold", parts_.bundle(s.sold)},
-            {"bought", parts_.bundle(s.bought)},
-            {"value", value},
-            {"cost", cost},
-            {"receives", value - cost},
-            {"bonus_type", largest(s.sold, box_.bonus_types)},
-            {"discount_type", largest(s.bought, box_.discount_types)}};
+    json::object object{{"stage", doing == Doing::BarterSell ? "sell" : "buy"},
+                        {"sold", parts_.bundle(s.sold)},
+                        {"bought", parts_.bundle(s.bought)}};
+    parts_.trade({s.sold, s.bought}, object);
+    return object;
   }
 
   // What is going on, the deepest last: whence it comes, what is to be decided or done.
@@ -422,6 +459,12 @@ class View {
       const int whose = box_.order[s.removing() ? 0 : 1][turn];
       list.push_back(whose == 2 ? json::value("automa") : json::value(whose == 0 ? s.seat_a : 1 - s.seat_a));
     }
+    return list;
+  }
+  // As they come after each other, whatever they do.
+  json::array around() const {
+    json::array list;
+    for (int turn = 0; turn < box_.seats; ++turn) list.emplace_back((s.first + turn) % box_.seats);
     return list;
   }
   // The titles that are awarded, with who competes for each and, in the end, why it went to whom.
@@ -523,13 +566,6 @@ class View {
     }
     return coins;
   }
-  // TNR-BARTER-09.
-  json::value largest(Amounts bundle, std::uint8_t types) const {
-    int best = -1;
-    for (int type = 0; type < kResources; ++type)
-      if ((types >> type & 1) && bundle[type] > (best < 0 ? 0 : bundle[best])) best = type;
-    return best < 0 ? json::value() : json::value(parts_.resource(best));
-  }
 
   const Edition& e_;
   const TeaAndRum& game_;
@@ -584,6 +620,7 @@ json::object Module::view_json(const State& state, Seat viewer) const {
           {"active", state.actor.is_seat() ? json::value(state.active) : json::value()},
           {"turn", state.turn},
           {"order", view.order()},
+          {"around", view.around()},
           {"supply", view.parts().bundle(state.supply)},
           {"prices", view.prices()},
           {"terms", view.terms()},

@@ -14,6 +14,34 @@ namespace samovar::tea_and_rum {
 // What a player may decide (TNR-FLOW-07). The final conversion has a section for every number of red points.
 using Menu = samovar::Menu<Kind, std::uint64_t, kConversions + 5>;
 
+// TNR-BARTER-09: the type of the largest lot, the first of equals; -1 for none.
+constexpr int largest_lot(Amounts pan, std::uint32_t types) {
+  int best = -1;
+  for (int type = 0; type < kResources; ++type)
+    if ((types >> type & 1) && pan[type] > (best < 0 ? 0 : pan[best])) best = type;
+  return best;
+}
+constexpr int of_largest_lot(Amounts pan, std::uint32_t types, int each) {
+  const int type = largest_lot(pan, types);
+  return type < 0 ? 0 : each * pan[type];
+}
+// TNR-BARTER-10: what the two pans of a trade are worth.
+struct Trade {
+  Amounts sold;
+  Amounts bought;
+  int bonus(const Box& box) const { return of_largest_lot(sold, box.bonus_types, box.sale_bonus); }
+  int discount(const Box& box) const {
+    return of_largest_lot(bought, box.discount_types, box.purchase_discount);
+  }
+  int value(const Box& box) const { return at_list_price(box, sold) + bonus(box); }
+  int cost(const Box& box) const { return at_list_price(box, bought) - discount(box); }
+  static int at_list_price(const Box& box, Amounts pan) {
+    int sum = 0;
+    for (int type = 0; type < kResources; ++type) sum += box.price[type] * pan[type];
+    return sum;
+  }
+};
+
 // The questions that menus and rules ask of a position.
 class Sight {
  public:
@@ -115,27 +143,8 @@ class Sight {
   }
   const TileFace& tile_on(int board, int row) const { return box_.tiles[s.tiles[board][row - 1] - 1]; }
 
-  // TNR-BARTER-10.
-  int sale_value(Amounts sold) const {
-    int value = 0;
-    int most = 0;
-    for (int type = 0; type < kResources; ++type) {
-      const int count = sold[type];
-      value += box_.price[type] * count;
-      if (box_.bonus_types >> type & 1) most = std::max(most, count);
-    }
-    return value + box_.sale_bonus * most;
-  }
-  int purchase_cost(Amounts bought) const {
-    int cost = 0;
-    int most = 0;
-    for (int type = 0; type < kResources; ++type) {
-      const int count = bought[type];
-      cost += box_.price[type] * count;
-      if (box_.discount_types >> type & 1) most = std::max(most, count);
-    }
-    return cost - box_.purchase_discount * most;
-  }
+  int sale_value(Amounts sold) const { return Trade{sold, 0}.value(box_); }
+  int purchase_cost(Amounts bought) const { return Trade{0, bought}.cost(box_); }
   // What may be put on the buying pan (section 20.3).
   std::uint32_t purchasable(const Player& p, int lowest) const {
     if (box_.rules < 2 && total(p.held) - total(s.sold) + total(s.bought) >= box_.slots_total) return 0;

@@ -102,6 +102,7 @@ json::object Module::move_json(const State& state, Move move) const {
       break;
     case Kind::Reinforce:
       lay_dice(object, state.set_value[rank_of(move)], state.set_value[rank_of(move)], count_of(move));
+      object["total"] = state.set_count[rank_of(move)] + count_of(move);
       break;
     case Kind::LoadShip:
     case Kind::DiscardShip:

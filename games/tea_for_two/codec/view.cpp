@@ -296,9 +296,15 @@ class View {
   // T42-SOLO-07: the card, and what the opponent does next.
   json::value solo() const {
     if (!box_.race()) return {};
-    json::array order;
-    for (int i = 0; i < s.solo_seen; ++i) order.emplace_back(e_.solo_years[s.solo_order[i]]);
-    json::object object{{"shuffled", box_.shuffled}, {"turned", std::move(order)}, {"step", s.solo_step}};
+    // T42-SOLO-02, 06: which card a year has, as far as it is known.
+    json::array years;
+    for (int year = 0; year < box_.max_years; ++year) {
+      const int place = year % kSoloCards;
+      const bool known = !box_.shuffled || place < s.solo_seen;
+      const int card = box_.shuffled ? s.solo_order[place] : place + 1;
+      years.push_back(known ? json::value(e_.solo_years[static_cast<std::size_t>(card)]) : json::value());
+    }
+    json::object object{{"shuffled", box_.shuffled}, {"years", std::move(years)}, {"step", s.solo_step}};
     const bool turned = s.frames[0].doing == Doing::Turn || s.frames[0].doing == Doing::Tail ||
                         s.frames[0].doing == Doing::YearHarbour || s.frames[0].doing == Doing::YearMove;
     if (!turned) return object;
@@ -418,7 +424,12 @@ json::object Module::view_json(const State& state, Seat) const {
   json::array merchants;
   for (int m = 0; m < kMerchants; ++m) merchants.push_back(view.merchant(m));
   json::array stack;
-  for (int i = 0; i < state.depth; ++i) stack.push_back(frame_json(state.frames[i]));
+  for (int i = 0; i < state.depth; ++i) {
+    const Frame& frame = state.frames[i];
+    json::object object = frame_json(frame);
+    if (frame.doing == Doing::Pay) object["becomes"] = turned(frame.b, static_cast<Way>(frame.c), box.change);
+    stack.push_back(std::move(object));
+  }
   return {{"year", state.year},
           {"max_years", box.max_years},
           {"goal", box.goal},

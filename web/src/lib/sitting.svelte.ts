@@ -96,6 +96,7 @@ export class Sitting {
 
   // What moves of this position would do, by the moves; null: not told yet.
   #effects = new SvelteMap<string, Foreseen | null>();
+  #refused = new SvelteMap<string, ApiError>();
 
   // What most of the page asks about, apart from the state that brings it: one that leaves it as it was wakes nobody.
   table = $state.raw<TableState['table'] | null>(null);
@@ -374,6 +375,11 @@ export class Sitting {
     return known ?? null;
   }
 
+  // Why the table would not play them, if it said so when it was asked.
+  against(...moves: string[]): ApiError | null {
+    return this.#refused.get(this.#keyOf(moves)) ?? null;
+  }
+
   #wonder(): void {
     const moves = this.#wonders.pop();
     this.#wonderTimer = moves ? setTimeout(() => this.#wonder(), WONDER_MS) : undefined;
@@ -385,6 +391,7 @@ export class Sitting {
       if (answer.ok)
         this.#effects.set(moves.join('\n'), answer.changes ? { ...answer, view: { ...this.state?.view, ...answer.changes } } : answer);
       else if (this.#keyOf([]) === moves.join('\n')) this.putDown();
+      else this.#refused.set(moves.join('\n'), answer.error);
     });
   }
 
@@ -392,6 +399,7 @@ export class Sitting {
     this.#position++;
     this.#looks.clear();
     this.#effects.clear();
+    this.#refused.clear();
     this.#wonders = [];
   }
 

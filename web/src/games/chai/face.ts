@@ -121,27 +121,29 @@ function consequences(move: Move, sitting: Sitting): string {
   if (is('buy', move)) {
     const customers = customersFor(sitting.thought.length > 0 ? (sitting.state?.view as unknown as View) : view, sitting.seat);
     const then = sitting.foresee(move.move)?.view as View | undefined;
+    const left = then && houseOf(then, sitting.seat)?.money;
     const { opens, loses } = afterBuying(customers, then ? customersFor(then, sitting.seat) : customers);
     if (move.effect.over_limit > 0) said.push(t('chai.over', { n: move.effect.over_limit }));
     if (opens.length > 0) said.push(t('chai.opens', { cards: named(opens, sitting) }));
-    if (loses.length > 0)
-      said.push(t('chai.loses', { n: house.money - move.price, cards: listed(loses.map(one => sitting.word(one.card ?? ''))) }));
-    if (said.length === 0) said.push(t('chai.then_left', { coins: coins(house.money - move.price) }));
+    if (loses.length > 0) said.push(t('chai.loses', { n: left ?? 0, cards: listed(loses.map(one => sitting.word(one.card ?? ''))) }));
+    if (said.length === 0 && left !== undefined) said.push(t('chai.then_left', { coins: coins(left) }));
     if (leaves(move, sitting) && sitting.foresee(move.move, 'leave')?.goes_on === false) said.push(t('chai.turn_ends'));
   }
   if (is('take', move) && deskOf(sitting).puts) {
-    if (view.pantry.picks_left > 1) said.push(t('chai.pantry.more', { n: view.pantry.picks_left - 1 }));
-    else if (sitting.foresee(move.move)?.goes_on === false) said.push(t('chai.turn_ends'));
+    const then = sitting.foresee(move.move);
+    const more = (then?.view as View | undefined)?.pantry.picks_left ?? 0;
+    if (more > 0) said.push(t('chai.pantry.more', { n: more }));
+    else if (then?.goes_on === false) said.push(t('chai.turn_ends'));
   }
   if (is('serve', move)) {
     const customer = customersFor(view, sitting.seat).find(one => one.card === move.card);
-    const seller = customer ? sellerOf(view, customer, sitting) : '';
+    const seller = customer ? sellerOf(customer, sitting) : '';
     if (move.tea_cost > 0)
       said.push(seller ? t('chai.pays', { n: move.tea_cost, who: seller }) : t('chai.pays.bank', { n: move.tea_cost }));
     said.push(t(view.final ? 'chai.pick_cup.final' : 'chai.pick_cup'));
   }
   if (move.kind === 'market') said.push(t('chai.market.about'));
-  if (move.kind === 'pantry') said.push(t('chai.pantry.about', { n: 3 }));
+  if (move.kind === 'pantry') said.push(t('chai.pantry.about', { n: view.pantry.picks }));
   if (move.kind === 'reserve' || move.kind === 'reserve_deck')
     said.push(t(view.abilities.length > 0 ? 'chai.reserve.about' : 'chai.reserve.plain'));
   if (is('ability', move)) said.push(sitting.word(`text.ability-${move.ability}`));

@@ -27,7 +27,7 @@ function customer(one: Customer, whose: string, attempts: string, sitting: Sitti
     return { name: t('chai.hidden'), whose, art: { symbols: ['card-back'] }, text: [t('chai.piece.hidden')], rule: 'CHAI-RESERVE-03' };
   const lacks = needs(one);
   const cost = one.lacks?.tea_cost ?? 0;
-  const seller = sellerOf(viewOf(sitting), one, sitting);
+  const seller = sellerOf(one, sitting);
   const parts = ingredients(one).reduce<Record<string, number>>(
     (counts, { piece }) => ({ ...counts, [piece]: (counts[piece] ?? 0) + 1 }),
     {},
@@ -163,6 +163,12 @@ export function piece(id: string, sitting: Sitting): PieceFace | null {
   }
   const place = name === '' ? PLACES[kind] : undefined;
   return place
-    ? { name: t(place.name), art: { symbols: [place.symbol] }, text: [t(place.about)], rule: place.rule, attempt: place.attempt }
+    ? {
+        name: t(place.name),
+        art: { symbols: [place.symbol] },
+        text: [t(place.about, { n: view.pantry.picks })],
+        rule: place.rule,
+        attempt: place.attempt,
+      }
     : null;
 }

@@ -1,12 +1,11 @@
 // Serving: pick a customer, pick a cup, done. Picking the customer is free; the cup sends both.
 import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
-import { listed, t } from '../../lib/words.svelte';
+import { t } from '../../lib/words.svelte';
 import { deskOf } from './desk.svelte';
-import { needs } from './lacking';
 import { is, type Cup, type Customer, type View } from './view';
 
-// A press on a customer: reserve, serve or send away, whichever is offered; else what is still missing for this one, or why not.
+// A press on a customer: reserve, serve or send away, whichever is offered; else the table says what is missing for this one, or why not.
 export function pressCustomer(
   sitting: Sitting,
   event: MouseEvent,
@@ -16,21 +15,10 @@ export function pressCustomer(
 ): void {
   if (!move) {
     const { phase } = sitting.view as unknown as View;
-    const attempt = attempts.find(one => one.startsWith(phase === 'serve' ? 'serve' : phase === 'dismiss' ? 'dismiss' : 'reserve'));
-    const lacks = needs(customer);
-    const card = sitting.word(customer.card ?? '');
+    const attempt = attempts.find(one => one.startsWith(phase === 'dismiss' ? 'dismiss' : 'serve'));
     if (customer.hidden) sitting.refuse({ code: 'hidden', message: t('chai.customer.hidden') });
-    else if (phase !== 'dismiss' && lacks.length > 0) {
-      const what = listed(lacks.map(([piece, n]) => `${n} ${sitting.word(piece).toLocaleLowerCase()}`));
-      sitting.refuse({
-        code: 'not_now',
-        message: t('chai.why.needs', { card, what, points: customer.points ?? 0 }),
-        rule: 'CHAI-SERVE-03',
-      });
-    } else if (customer.lacks?.ready && phase !== 'serve' && phase !== 'dismiss')
-      sitting.refuse({ code: 'not_now', message: t('chai.why.later', { card, points: customer.points ?? 0 }), rule: 'CHAI-SERVE-01' });
     else if (attempt) void sitting.why(attempt);
-    else sitting.refuse({ code: 'not_now', message: t('chai.why.not_yours', { card }) });
+    else sitting.refuse({ code: 'not_now', message: t('chai.why.not_yours', { card: sitting.word(customer.card ?? '') }) });
     return;
   }
   if (sitting.selected !== move.move) return deskOf(sitting).add(move);

@@ -13,10 +13,9 @@ export function houseOf(view: View, seat: number | null): House | null {
 }
 
 // Who is paid for the tea of a customer: another player, the automatic merchant, or nobody.
-export function sellerOf(view: View, customer: Customer, sitting: Sitting): string {
-  const house = view.houses.findIndex(one => one.colour === customer.colour);
-  if (house < 0 || house === sitting.seat) return '';
-  return sitting.name(house);
+export function sellerOf(customer: Customer, sitting: Sitting): string {
+  const house = customer.lacks?.pays_to ?? null;
+  return house === null ? '' : sitting.name(house);
 }
 
 // "2 mint and 1 lemon"

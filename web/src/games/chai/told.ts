@@ -301,6 +301,10 @@ export interface View {
     bag: Amounts;
     cups: Amounts;
     reset_cost: number;
+    /**
+     * So many items a visit takes.
+     */
+    picks: number;
     picks_left: number;
   };
   pool: PoolSlot[];
@@ -386,6 +390,10 @@ export interface Lacks {
   pantry: Amounts;
   money: number;
   tea_cost: number;
+  /**
+   * The house that gets it; null where it goes to the bank, or nothing is paid.
+   */
+  pays_to: number | null;
   ready: boolean;
 }
 export interface AbilitySlot {

@@ -1,5 +1,5 @@
-// The scale: what both pans are worth, how far they can be filled, and the line as which a trade is sent.
-import { RESOURCES, typesIn, type Barter, type Bundle, type Resource, type View } from './view';
+// The scale: how far the pans can be filled, and the line as which a trade is sent. What it comes to, the table says.
+import { plus, RESOURCES, typesIn, type Barter, type Bundle } from './view';
 
 export interface Pans {
   sold: Bundle;
@@ -8,66 +8,24 @@ export interface Pans {
 // Moves that lay one good on a pan.
 export const UNITS = ['sell', 'buy_unit'];
 type Begun = Pick<Barter, 'stage' | 'sold' | 'bought'>;
-type Terms = Pick<View, 'prices' | 'terms'>;
+export const EVEN: Barter = {
+  ...{ stage: 'sell', sold: {}, bought: {}, lots: {} },
+  ...{ value: 0, cost: 0, receives: 0, bonus: 0, bonus_type: null, discount: 0, discount_type: null },
+};
 
-function worth(pan: Bundle, { prices }: Terms): number {
-  return RESOURCES.reduce((total, type) => total + prices[type] * (pan[type] ?? 0), 0);
-}
-
-// The type that the bonus or the discount falls on: the largest lot, the first of equals.
-export function favoured(pan: Bundle, types: readonly Resource[]): Resource | null {
-  return RESOURCES.filter(type => types.includes(type)).reduce<Resource | null>(
-    (best, type) => ((pan[type] ?? 0) > (best ? (pan[best] ?? 0) : 0) ? type : best),
-    null,
-  );
-}
-export function bonusOf(pan: Bundle, view: Terms): number {
-  const type = favoured(pan, view.terms.bonus_types);
-  return type ? view.terms.sale_bonus * (pan[type] ?? 0) : 0;
-}
-export function discountOf(pan: Bundle, view: Terms): number {
-  const type = favoured(pan, view.terms.discount_types);
-  return type ? view.terms.purchase_discount * (pan[type] ?? 0) : 0;
-}
-export function valueOf(pan: Bundle, view: Terms): number {
-  return worth(pan, view) + bonusOf(pan, view);
-}
-export function costOf(pan: Bundle, view: Terms): number {
-  return worth(pan, view) - discountOf(pan, view);
-}
-// Positive: one receives it; negative: one pays it.
-export function difference(pans: Pans, view: Terms): number {
-  return valueOf(pans.sold, view) - costOf(pans.bought, view);
-}
-
-export interface Purse {
-  coins: number;
-  held: Bundle;
-}
-type Board = Terms & Pick<View, 'supply'>;
-
-export function after(pans: Pans, purse: Purse): Bundle {
+// What lies on the shelf once the pans are emptied.
+export function after({ sold, bought }: Pans, held: Bundle): Bundle {
   return Object.fromEntries(
-    RESOURCES.map(type => [type, (purse.held[type] ?? 0) - (pans.sold[type] ?? 0) + (pans.bought[type] ?? 0)]).filter(
-      ([, n]) => Number(n) > 0,
-    ),
+    RESOURCES.map(type => [type, (held[type] ?? 0) - (sold[type] ?? 0) + (bought[type] ?? 0)]).filter(([, n]) => Number(n) > 0),
   );
 }
 
-// Whether a trade could be made as it lies there, and whether it could be sent from where the game is.
-export function fits(pans: Pans, begun: Begun, purse: Purse, view: Board): boolean {
-  const held = purse.held;
-  if (
-    RESOURCES.some(
-      type =>
-        (pans.sold[type] ?? 0) > (held[type] ?? 0) ||
-        ((pans.sold[type] ?? 0) > 0 && (pans.bought[type] ?? 0) > 0) ||
-        (pans.bought[type] ?? 0) > (view.supply[type] ?? 0),
-    )
-  )
-    return false;
-  if (costOf(pans.bought, view) > purse.coins + valueOf(pans.sold, view)) return false;
-  return follows(pans.sold, begun.sold, begun.stage === 'sell') && follows(pans.bought, begun.bought, true);
+// Whether the pieces are there to be laid so, from where the game is.
+export function lays({ sold, bought }: Pans, begun: Begun, held: Bundle, supply: Bundle): boolean {
+  return (
+    RESOURCES.every(type => (sold[type] ?? 0) <= (held[type] ?? 0) && (bought[type] ?? 0) <= (supply[type] ?? 0)) &&
+    lineOf({ sold, bought }, begun) !== null
+  );
 }
 // Units are named in the order of their types: what lies before the last one named is settled.
 function follows(pan: Bundle, begun: Bundle, open: boolean): boolean {
@@ -87,9 +45,7 @@ export function lineOf(pans: Pans, begun: Begun): string | null {
   return [...sale, ...more('take', pans.bought, begun.bought), 'trade'].join('; ');
 }
 
-// The pans with what a card still lacks put on the right one, as far as it fits.
-export function filled(pans: Pans, lacking: Bundle, begun: Begun, purse: Purse, view: Board): Pans | null {
-  const more = { ...pans, bought: { ...pans.bought } };
-  for (const type of typesIn(lacking)) more.bought[type] = (more.bought[type] ?? 0) + (lacking[type] ?? 0);
-  return fits(more, begun, purse, view) ? more : null;
+// The pans with what a card still lacks put on the right one.
+export function filled(pans: Pans, lacking: Bundle): Pans {
+  return { ...pans, bought: plus(pans.bought, lacking) };
 }

@@ -3,9 +3,16 @@
 import type { Sitting } from '../../lib/sitting.svelte';
 import { lineOf, type Pans } from './barter';
 import { endOf, nextOf, backOf, type Beat } from './finale';
-import { count, sum, units, type Bundle, type Player, type Resource, type View } from './view';
+import { count, sum, units, type Barter, type Bundle, type Happened, type Player, type Resource, type View } from './view';
+import { viewThen } from './would';
 
 const NOTHING: Pans = { sold: {}, bought: {} };
+
+// What a trade comes to, and how one stands behind it.
+export interface Weighed {
+  trade: Omit<Barter, 'stage' | 'sold' | 'bought'>;
+  me: Player;
+}
 
 export class Desk {
   // What lies on the scale, if anything was touched.
@@ -38,9 +45,26 @@ export class Desk {
     this.pans = { ...pans, [side]: { ...pans[side], [resource]: there + 1 }, [other]: { ...pans[other], [resource]: 0 } };
   }
 
+  // The trade as it lies on the scale; null for none.
+  line(view: View): string | null {
+    const pans = this.on(view);
+    return view.barter && sum(pans.sold) + sum(pans.bought) > 0 ? lineOf(pans, view.barter) : null;
+  }
   trade(sitting: Sitting, view: View): void {
-    const line = view.barter ? lineOf(this.on(view), view.barter) : null;
+    const line = this.line(view);
     if (line) void sitting.play(line);
+  }
+  // Read off what the table foresees of it; until that is told, what it said last stays.
+  #weighed: Weighed | null = null;
+  weigh(sitting: Sitting, view: View, barter: Barter): Weighed {
+    const seat = sitting.seat ?? 0;
+    const line = this.line(view);
+    if (line === null) this.#weighed = null;
+    const then = line === null ? null : sitting.foresee(line);
+    const trade = then?.events.find(event => event.kind.startsWith('traded')) as Happened | undefined;
+    const me = viewThen(then)?.players[seat];
+    if (trade && me) this.#weighed = { trade: trade as unknown as Barter, me };
+    return this.#weighed ?? { trade: barter, me: view.players[seat]! };
   }
 
   // The end, a step on or back. What is being counted is counted first; where nothing moves (still), a step is one picture.

@@ -5,7 +5,7 @@ import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Face, Plan, Summary } from '../face';
-import { difference, fits, UNITS } from './barter';
+import { UNITS } from './barter';
 import Chain from './Chain.svelte';
 import { DECISIONS } from './decisions';
 import { deskOf } from './desk.svelte';
@@ -28,7 +28,7 @@ import {
   type RumKey,
 } from './table';
 import Ticker from './Ticker.svelte';
-import { asRum, sum, topOf, typesIn, type RumMove, type View } from './view';
+import { asRum, topOf, typesIn, type RumMove, type View } from './view';
 
 // Groups in the list of choices; what ends something comes last.
 const GROUPS: Record<string, [RumKey, number]> = {
@@ -169,20 +169,20 @@ function plan(sitting: Sitting): Plan | null {
         buttons: [clear],
         commit: { label: does(asRum(picked), sitting), ready: true, go: () => void sitting.play(picked.move) },
       };
-    const pans = desk.on(view);
-    const comes = difference(pans, view);
-    const empty = sum(pans.sold) + sum(pans.bought) === 0;
-    const short = -comes - (me.coins ?? 0);
-    const ready = !empty && fits(pans, view.barter, { coins: me.coins ?? 0, held: me.resources }, view);
-    const label = empty
-      ? rum('scale.empty')
-      : short > 0
-        ? rum('scale.short', { n: short })
-        : comes < 0
-          ? rum('scale.trade.pay', { n: -comes })
-          : comes > 0
-            ? rum('scale.trade.get', { n: comes })
-            : rum('scale.trade');
+    const line = desk.line(view);
+    const against = line === null ? null : sitting.against(line);
+    const ready = line !== null && sitting.foresee(line) !== null;
+    const comes = desk.weigh(sitting, view, view.barter).trade.receives;
+    const label =
+      line === null
+        ? rum('scale.empty')
+        : against
+          ? against.message
+          : comes < 0
+            ? rum('scale.trade.pay', { n: -comes })
+            : comes > 0
+              ? rum('scale.trade.get', { n: comes })
+              : rum('scale.trade');
     return { buttons: [{ ...clear, label: rum('scale.reset') }], commit: { label, ready, go: () => desk.trade(sitting, view) } };
   }
   if (view.phase === 'final_conversion') {
@@ -254,7 +254,7 @@ export const face: Face = {
     const fill = {
       coins: me?.coins ?? 0,
       n: me?.overflow ?? 0,
-      free: me ? Math.max(0, me.capacity - sum(me.resources)) : 0,
+      free: me?.free ?? 0,
       workers: me?.workers_to_use ?? 0,
       each: view.conversion_coins,
       blue: view.blue_threshold,

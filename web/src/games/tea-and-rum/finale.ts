@@ -73,7 +73,7 @@ export function backOf(all: readonly Beat[], at: number): number {
 // A player's points of a colour after `step`.
 export function pointsAt(player: Player, colour: Colour, step: Step): number {
   const at = STEPS.indexOf(step);
-  return (player[colour] ?? 0) + (at < 4 ? (player.lost?.[colour] ?? 0) : 0) - (at < 3 ? (player.converted?.[colour] ?? 0) : 0);
+  return (at < 3 ? player.before_conversion : at < 4 ? player.before_balancing : player)?.[colour] ?? 0;
 }
 
 // The tokens of a tower: tens, and the rest once nothing more is to come.

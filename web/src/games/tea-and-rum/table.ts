@@ -98,9 +98,7 @@ export function gainText(gain: Gain, sitting: Sitting): string {
     case 'coins':
       return rum('would.coins', { from: gain.from, to: gain.to });
     case 'room':
-      return gain.stock > gain.capacity
-        ? rum('would.over', { n: gain.stock, of: gain.capacity })
-        : rum('would.room', { n: gain.stock, of: gain.capacity });
+      return rum(gain.over ? 'would.over' : 'would.room', { n: gain.stock, of: gain.capacity });
     case 'star':
       return rum('would.star', { n: gain.space, what: effectText(gain.reward, sitting) });
     case 'population':

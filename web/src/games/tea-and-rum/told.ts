@@ -74,6 +74,10 @@ export interface View {
    * Who acts when in this round.
    */
   order: (number | 'automa')[];
+  /**
+   * The seats from the first player on.
+   */
+  around: number[];
   supply: Bundle;
   prices: {
     wheat: number;
@@ -150,6 +154,10 @@ export interface Row {
   row: number;
   tile: string;
   sides: Effect[];
+  /**
+   * Used in this round, or out of its reach.
+   */
+  past: boolean;
 }
 export interface Ship {
   ship: string;
@@ -160,6 +168,10 @@ export interface Ship {
     resources: Bundle;
     arrives: Bundle;
     surplus?: number;
+    /**
+     * What the slots for the surplus would cost; null where there are not enough.
+     */
+    room?: number | null;
   }[];
   house: boolean;
   price?: number;
@@ -180,6 +192,10 @@ export interface Building {
   discount?: number;
   missing?: Bundle;
   lack?: number;
+  /**
+   * Whether the viewer could build it, were an icon in force.
+   */
+  affordable?: boolean;
 }
 export interface Permanent {
   type:
@@ -220,6 +236,10 @@ export interface Captain {
   icons: Icons;
   house: boolean;
   spent?: boolean;
+  /**
+   * Of one that is hired: so many cannons more would fire.
+   */
+  lack?: number;
 }
 export interface Payment {
   coins: number;
@@ -227,6 +247,7 @@ export interface Payment {
   price?: number;
   lack_coins?: number;
   missing?: Bundle;
+  affordable?: boolean;
 }
 export interface Contract {
   contract: string;
@@ -236,6 +257,7 @@ export interface Contract {
   blue: number;
   house: boolean;
   missing?: Bundle;
+  affordable?: boolean;
 }
 /**
  * An allegiance, with how far the viewer or its owner is.
@@ -268,6 +290,10 @@ export interface Wish {
     place: number;
   }[];
   victory?: null | Colour;
+  /**
+   * Of the last one: whether the victory type hangs on it.
+   */
+  decides?: boolean;
   house?: boolean;
 }
 export interface Player {
@@ -277,6 +303,7 @@ export interface Player {
   chest_closed: boolean;
   resources: Bundle;
   capacity: number;
+  free: number;
   tokens: number[];
   overflow: number;
   population: number;
@@ -291,7 +318,24 @@ export interface Player {
   endowment: null | string;
   allegiance: null | Allegiance;
   decided: boolean;
+  /**
+   * How far red and blue lie apart, where they are known.
+   */
+  apart?: number;
+  /**
+   * So many blue points before one swears.
+   */
+  to_allegiance?: number;
   converted?: {
+    red: number;
+    blue: number;
+    coins: number;
+  };
+  before_conversion?: {
+    red: number;
+    blue: number;
+  };
+  before_balancing?: {
     red: number;
     blue: number;
   };
@@ -323,8 +367,11 @@ export interface Barter {
   value: number;
   cost: number;
   receives: number;
+  bonus: number;
   bonus_type: null | Resource;
+  discount: number;
   discount_type: null | Resource;
+  lots: Bundle;
 }
 export interface Frame {
   doing: string;
@@ -425,6 +472,7 @@ export interface Move {
   option?: number;
   red?: number;
   blue?: number;
+  apart?: number;
 }
 /**
  * What happened: its kind, whose it was and what the sentence about it needs.
@@ -453,6 +501,14 @@ export interface Event {
   waived?: Units[];
   sold?: Units[];
   bought?: Units[];
+  value?: number;
+  cost?: number;
+  receives?: number;
+  bonus?: number;
+  bonus_type?: null | Resource;
+  discount?: number;
+  discount_type?: null | Resource;
+  lots?: Bundle;
   gain?: Units;
   freed?: Units;
   coins?: number;

@@ -30,13 +30,8 @@ export function typesIn(bundle: Bundle): Resource[] {
 export function plus(a: Bundle, b: Bundle): Bundle {
   return Object.fromEntries(RESOURCES.map(type => [type, (a[type] ?? 0) + (b[type] ?? 0)]).filter(([, n]) => Number(n) > 0));
 }
-// What of a bundle is not there.
-export function missing(wanted: Bundle, held: Bundle): Bundle {
-  return Object.fromEntries(
-    typesIn(wanted)
-      .map(type => [type, Math.max(0, (wanted[type] ?? 0) - (held[type] ?? 0))])
-      .filter(([, n]) => Number(n) > 0),
-  );
+export function bundleOf(units: readonly Resource[]): Bundle {
+  return units.reduce<Bundle>((all, type) => plus(all, { [type]: 1 }), {});
 }
 // The goods of a list that may count coins as well.
 export function goodsOf(units: readonly Units[] = []): Bundle {

@@ -4,7 +4,7 @@ import { asRum, goodsOf, sum, topOf, type Action, type Bundle, type Effect, type
 
 export type Gain =
   | { kind: 'coins'; from: number; to: number }
-  | { kind: 'room'; stock: number; capacity: number }
+  | { kind: 'room'; stock: number; capacity: number; over: boolean }
   | { kind: 'star'; space: number; reward: Effect }
   | { kind: 'population'; to: number }
   | { kind: 'open'; action: Exclude<Action, 'barter'>; n: number }
@@ -24,7 +24,8 @@ export function gains(then: Foreseen | null, view: View, seat: number): Gain[] {
   if (!then || !me || !after || !next) return [];
   const found: Gain[] = [];
   if (after.coins !== me.coins) found.push({ kind: 'coins', from: me.coins ?? 0, to: after.coins ?? 0 });
-  if (sum(after.resources) !== sum(me.resources)) found.push({ kind: 'room', stock: sum(after.resources), capacity: after.capacity });
+  if (sum(after.resources) !== sum(me.resources))
+    found.push({ kind: 'room', stock: sum(after.resources), capacity: after.capacity, over: after.overflow > 0 });
   // What has happened then, and what is still to come behind the next question.
   const told = [...then.events.filter(event => event.seat === seat), ...next.stack.toReversed()] as {
     kind?: string;

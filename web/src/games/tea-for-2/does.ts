@@ -89,7 +89,7 @@ const DOES: Partial<Record<T42Move['kind'], Say>> = {
   production: move => t('tea-for-2.set.new', { dice: dice(move.count ?? 0, move.die ?? 0) }),
   reinforce: (move, sitting) => {
     const set = viewOf(sitting).production[(move.rank ?? 1) - 1];
-    return t('tea-for-2.do.reinforce', { dice: dice((set?.count ?? 0) + (move.count ?? 0), set?.value ?? 0) });
+    return t('tea-for-2.do.reinforce', { dice: dice(move.total ?? 0, set?.value ?? 0) });
   },
   crate: card('tea-for-2.do.crate'),
   next_token: tea('tea-for-2.do.next'),

@@ -86,7 +86,7 @@ function ask(sitting: Sitting): { title: string; line: string } {
     card,
     tea: low(leaf, sitting),
     was: frame.die ?? 0,
-    die: (frame.die ?? 0) + (frame.down ? -1 : 1),
+    die: frame.becomes ?? 0,
     name: sitting.name(1 - seat),
     dice: place?.beaten ? runText(place.beaten) : diceOf(seat, hand.dice),
     more: hand.dice.length,

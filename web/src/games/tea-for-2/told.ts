@@ -134,6 +134,10 @@ export interface Frame {
   tokens?: number;
   die?: number;
   down?: number;
+  /**
+   * Of a payment, in what a board draws: the die that is then there.
+   */
+  becomes?: number;
   tea?: number;
   space?: number;
 }
@@ -320,7 +324,10 @@ export interface Dock {
 }
 export interface Solo {
   shuffled: boolean;
-  turned: number[];
+  /**
+   * The card of each year, as far as it is known.
+   */
+  years: (number | null)[];
   step: number;
   card?: number;
   actions?: RaceAction[];
@@ -421,6 +428,10 @@ export interface Choice {
   low?: number;
   high?: number;
   position?: string;
+  /**
+   * Of a set that is reinforced: so many dice it has then.
+   */
+  total?: number;
   count?: number;
   becomes?: number;
   action?: string;
