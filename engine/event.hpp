@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/move.hpp"
 #include "engine/seat.hpp"
 
 namespace samovar {
@@ -52,6 +53,12 @@ struct EventLog {
   static constexpr bool kListens = true;
   std::vector<Event> events;
   void operator()(const Event& event) { events.push_back(event); }
+};
+
+// Hears only what the rules answer themselves behind a move, where nobody is asked.
+struct ForcedLog : NullLog {
+  std::vector<Move> moves;
+  void forced(Move answer) { moves.push_back(answer); }
 };
 
 }  // namespace samovar

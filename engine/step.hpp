@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "engine/event.hpp"
+#include "engine/game_of_steps.hpp"
 #include "engine/move.hpp"
 #include "engine/seat.hpp"
 
@@ -88,71 +89,41 @@ class Steps {
   Log& log_;
 };
 
-// What follows of a Game from its menus and its Course. The rest is the game's own, with outcomes(), the list
-// of what chance may do, and draw().
+// What a GameOfSteps does with its Course: for who plays, and compiled once in the game's game.cpp for who
+// needs no more than the result.
 template <class Game, class Box, class GameState, class Sight, class Menu, template <class> class Course>
-class GameOfSteps {
- public:
-  using State = GameState;
+template <class Log>
+void GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::play(State& state, Move move, Log& log) const {
+  Menu menu;
+  Course<Log> course(box_, state, log);
+  course.apply(move);
+  course.advance(menu);
+}
 
-  explicit GameOfSteps(const Box& box) : box_(box) {}
+template <class Game, class Box, class GameState, class Sight, class Menu, template <class> class Course>
+bool GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::settled(State& state) const {
+  State after = state;
+  Menu menu;
+  NullLog nothing;
+  Course<NullLog>(box_, after, nothing).advance(menu);
+  state.actor = after.actor;
+  return after == state && (!after.actor.is_seat() || menu.size() > 1);
+}
 
-  const Box& box() const { return box_; }
-  int seats() const { return box_.seats; }
-  Actor actor(const State& state) const { return state.actor; }
-
-  void moves(const State& state, MoveList& list) const {
-    list.clear();
-    if (state.actor.is_nobody()) return;
-    if (state.actor.is_chance()) return static_cast<const Game&>(*this).outcomes(state, list);
-    Menu menu;
-    Sight(box_, state).menu(menu);
-    menu.copy_to(list);
-  }
-
-  template <class Log>
-  void play(State& state, Move move, Log& log) const {
-    Menu menu;
-    Course<Log> course(box_, state, log);
-    course.apply(move);
+// To the end of the game: the menu that a step leaves behind is the one that the next step picks from.
+template <class Game, class Box, class GameState, class Sight, class Menu, template <class> class Course>
+template <class Rng>
+int GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::run_at_random(State& state, Rng& rng) const {
+  NullLog nothing;
+  Menu menu;
+  if (state.actor.is_seat()) Sight(box_, state).menu(menu);
+  Course<NullLog> course(box_, state, nothing);
+  int steps = 0;
+  for (; !state.actor.is_nobody(); ++steps) {
+    course.apply(state.actor.is_chance() ? static_cast<const Game&>(*this).draw(state, rng) : menu.any(rng));
     course.advance(menu);
   }
-
-  // Whether a game can wait in this position: nothing is forced. Says in it who is to act.
-  bool settled(State& state) const {
-    State after = state;
-    Menu menu;
-    NullLog nothing;
-    Course<NullLog>(box_, after, nothing).advance(menu);
-    state.actor = after.actor;
-    return after == state && (!after.actor.is_seat() || menu.size() > 1);
-  }
-
-  template <class Rng>
-  Move pick(const State& state, Rng& rng) const {
-    Menu menu;
-    Sight(box_, state).menu(menu);
-    return menu.any(rng);
-  }
-
-  // To the end of the game: the menu that a step leaves behind is the one that the next step picks from.
-  template <class Rng>
-  int run_at_random(State& state, Rng& rng) const {
-    NullLog nothing;
-    Menu menu;
-    if (state.actor.is_seat()) Sight(box_, state).menu(menu);
-    Course<NullLog> course(box_, state, nothing);
-    int steps = 0;
-    for (; !state.actor.is_nobody(); ++steps) {
-      course.apply(state.actor.is_chance() ? static_cast<const Game&>(*this).draw(state, rng)
-                                           : menu.any(rng));
-      course.advance(menu);
-    }
-    return steps;
-  }
-
- protected:
-  Box box_;
-};
+  return steps;
+}
 
 }  // namespace samovar

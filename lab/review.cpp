@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/hash.hpp"
+#include "json/words.hpp"
 #include "lab/calibration.hpp"
 #include "table/reason.hpp"
 
@@ -17,6 +18,11 @@ namespace samovar::lab {
 namespace json = boost::json;
 
 namespace {
+
+// In English until somebody's language is known.
+Error said(std::string code, std::string key, std::string where = {}) {
+  return in_words({std::move(code), {}, {}, std::move(where), {std::move(key)}}, "en");
+}
 
 using Chances = std::vector<double>;
 
@@ -73,7 +79,7 @@ class Reviewer {
     const auto moment = std::find_if(review_.moments.begin(), review_.moments.end(),
                                      [&](const Moment& one) { return one.ply == ply; });
     if (moment == review_.moments.end())
-      return tl::unexpected(Error{"bad_ply", "nobody decides there", {}, "ply"});
+      return tl::unexpected(said("bad_ply", "error.nobody_decides_there", "ply"));
     const std::size_t k = static_cast<std::size_t>(moment - review_.moments.begin());
     Rival rival{move, {}};
     const table::Look own = table_.look(ply, moment->seat, effort(few_iterations_, k));
@@ -588,9 +594,7 @@ std::uint64_t record_hash(const table::Table& table) {
 }
 
 namespace {
-Error still_runs() {
-  return {"not_over", "the game still runs: nobody is told what positions are worth", {}, {}};
-}
+Error still_runs() { return said("not_over", "error.worth_untold"); }
 }  // namespace
 
 tl::expected<std::vector<Luck>, Error> luck_of(const table::Table& table, const ReviewRequest& request) {
@@ -610,7 +614,7 @@ tl::expected<Review, Error> review_of(const table::Table& table, const ReviewReq
                                       const Watch& watch) {
   if (!table.over()) return tl::unexpected(still_runs());
   std::optional<Review> review = Reviewer(table, request, watch).done();
-  if (!review) return tl::unexpected(Error{"cancelled", "the review was cancelled", {}, {}});
+  if (!review) return tl::unexpected(said("cancelled", "error.review_cancelled"));
   return std::move(*review);
 }
 

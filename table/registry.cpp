@@ -1,79 +1,20 @@
 #include "table/registry.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <string>
 
 #include <fmt/format.h>
 
-#include "bots/threads.hpp"
 #include "embedded/carried.hpp"
 #include "json/reader.hpp"
 #include "json/words.hpp"
 #include "table/seed.hpp"
-#include "table/session.hpp"
 #include "table/shelf.hpp"
 
 namespace samovar::table {
 
 namespace {
-
-// Boxes opened lately. Tables with the same edition and options share one: a box may hold look-up tables far
-// larger than a game.
-template <GameModule M>
-class OpenBoxes {
- public:
-  static tl::expected<OpenBox<M>, Error> open(const json::value& edition, const Seed& hash,
-                                              const json::object& options, int rules) {
-    static OpenBoxes boxes;
-    const std::string key = fmt::format("{} {} {}", rules, hex_of(hash), json::serialize(options));
-    {
-      const Guard lock(boxes.mutex_);
-      for (const auto& [known, box] : boxes.boxes_)
-        if (known == key) return box;
-    }
-    tl::expected<M, Error> opened = played_by(rules, edition, options);
-    if (!opened) return tl::unexpected(opened.error());
-    OpenBox<M> box{std::make_shared<const M>(std::move(*opened))};
-    const Guard lock(boxes.mutex_);
-    boxes.boxes_.emplace_back(key, box);
-    if (boxes.boxes_.size() > kMost) boxes.boxes_.pop_front();
-    return box;
-  }
-
- private:
-  // A game that keeps its former rules is opened by those; another one replays what they did (done_unasked).
-  static tl::expected<M, Error> played_by(int rules, const json::value& edition,
-                                          const json::object& options) {
-    if constexpr (requires { M::open(edition, options, rules); })
-      if (rules > 0) return M::open(edition, options, rules);
-    return M::open(edition, options);
-  }
-
-  static constexpr std::size_t kMost = 16;
-  Mutex mutex_;
-  std::deque<std::pair<std::string, OpenBox<M>>> boxes_;
-};
-
-template <GameModule M>
-tl::expected<std::unique_ptr<Table::Session>, Error> open_session(Setup setup, const json::value& edition,
-                                                                  const Seed& hash,
-                                                                  const json::value* state) {
-  auto box = OpenBoxes<M>::open(edition, hash, setup.options, setup.rules);
-  if (!box) return tl::unexpected(box.error());
-  if (!state) return std::make_unique<GameSession<M>>(std::move(setup), hash, *box);
-  auto position = box->module->read_state(*state);
-  if (!position) return tl::unexpected(position.error());
-  return std::make_unique<GameSession<M>>(std::move(setup), hash, *box, *position);
-}
-
-template <GameModule M>
-constexpr ShelvedGame game() {
-  return {M::Game::kId, M::Game::kRulesVersion, open_session<M>, M::options_of, M::clauses};
-}
-
-constexpr auto kShelf = TheShelf::each([]<GameModule M>() { return game<M>(); });
 
 void write_canonically(const json::value& value, std::string& text) {
   if (const json::object* object = value.if_object()) {
@@ -116,7 +57,7 @@ BoxedEdition read_boxed(std::string_view id) {
 const std::map<int, BoxedEdition>& former_editions(std::string_view id) {
   static const auto all = [] {
     std::map<std::string_view, std::map<int, BoxedEdition>> editions;
-    for (const ShelvedGame& shelved : kShelf) {
+    for (const ShelvedGame& shelved : shelf()) {
       std::map<int, BoxedEdition>& former = editions[shelved.id];
       for (int rules = 1; rules < shelved.rules_version; ++rules)
         for (const EmbeddedFile& file : carried())
@@ -131,7 +72,7 @@ const std::map<int, BoxedEdition>& former_editions(std::string_view id) {
 std::map<std::string_view, BoxedEdition>& boxed_editions() {
   static auto all = [] {
     std::map<std::string_view, BoxedEdition> editions;
-    for (const ShelvedGame& shelved : kShelf) editions.emplace(shelved.id, read_boxed(shelved.id));
+    for (const ShelvedGame& shelved : shelf()) editions.emplace(shelved.id, read_boxed(shelved.id));
     return editions;
   }();
   return all;
@@ -139,11 +80,14 @@ std::map<std::string_view, BoxedEdition>& boxed_editions() {
 
 }  // namespace
 
-std::span<const ShelvedGame> shelf() { return kShelf; }
+std::span<const ShelvedGame> shelf() {
+  static const auto games = TheShelf::games();
+  return games;
+}
 
 tl::expected<const ShelvedGame*, Error> find_game(std::string_view id) {
   std::string known;
-  for (const ShelvedGame& shelved : kShelf) {
+  for (const ShelvedGame& shelved : shelf()) {
     if (shelved.id == id) return &shelved;
     known += fmt::format("{}{}", known.empty() ? "" : ", ", shelved.id);
   }

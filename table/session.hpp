@@ -196,16 +196,10 @@ class GameSession final : public Table::Session {
   }
 
   std::vector<Move> forced_by(Move move) const override {
-    struct Forced : NullLog {
-      std::vector<Move>* moves;
-      void forced(Move answer) { moves->push_back(answer); }
-    };
-    std::vector<Move> moves;
-    Forced log;
-    log.moves = &moves;
+    ForcedLog log;
     State after = now_;
     game().play(after, move, log);
-    return moves;
+    return log.moves;
   }
 
   void rewind(int ply) override {

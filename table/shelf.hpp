@@ -1,27 +1,31 @@
-// Every game there is, as types, with what its bots know; games/CMakeLists.txt names them, one line each.
-// registry.hpp offers the same games by name and without types.
+// Every game there is, by the name of its module; games/CMakeLists.txt names them, one line each. What a room
+// asks of a game's types is a template of its own, compiled once a game and each apart (samovar_for_each_game
+// there): here a module is a name and no more.
 #pragma once
 
 #include <array>
 #include <string_view>
 
-#include "games/module.hpp"
 #include "games/on_the_shelf.hpp"
+#include "table/registry.hpp"
 
 namespace samovar::table {
 
-template <GameModule... Modules>
+// What the table knows of a game; shelved.hpp tells it.
+template <class Module>
+struct Shelved {
+  static ShelvedGame game();
+};
+
+template <class... Modules>
 struct Shelf {
   // Calls visit.template operator()<M>() for the game with this id; false where there is none.
   template <class Visit>
   static bool visit(std::string_view id, Visit&& visit) {
-    return ((Modules::Game::kId == id && (visit.template operator()<Modules>(), true)) || ...);
+    return ((Shelved<Modules>::game().id == id && (visit.template operator()<Modules>(), true)) || ...);
   }
-  // What make.template operator()<M>() says of each game, in order.
-  template <class Make>
-  static constexpr auto each(Make&& make) {
-    return std::array { make.template operator()<Modules>()... };
-  }
+  // All of them, in order.
+  static auto games() { return std::array{Shelved<Modules>::game()...}; }
 };
 
 using TheShelf = Shelf<SAMOVAR_MODULES>;

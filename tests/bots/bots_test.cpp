@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/tea_time/bots/evaluation.hpp"
 #include "games/tea_time/bots/knowledge.hpp"
 #include "games/tea_time/codec/module.hpp"
 #include "table/registry.hpp"

@@ -1,7 +1,9 @@
 // What bots do with Chai: legal moves in every mode, good ones, and for the team where there is one.
 #include <gtest/gtest.h>
 
+#include "games/chai/bots/evaluation.hpp"
 #include "games/chai/bots/knowledge.hpp"
+#include "games/chai/bots/rollout.hpp"
 #include "games/chai/codec/module.hpp"
 #include "table/registry.hpp"
 #include "tests/bots/playing.hpp"

@@ -1,6 +1,7 @@
 // What bots do with Tea & Rum: legal moves with every number of players, and good ones.
 #include <gtest/gtest.h>
 
+#include "games/tea_and_rum/bots/evaluation.hpp"
 #include "games/tea_and_rum/bots/knowledge.hpp"
 #include "games/tea_and_rum/codec/module.hpp"
 #include "table/registry.hpp"

@@ -1,7 +1,9 @@
 // What bots do with Tea for 2: legal moves with two merchants and in the Tea Race, and good ones.
 #include <gtest/gtest.h>
 
+#include "games/tea_for_two/bots/evaluation.hpp"
 #include "games/tea_for_two/bots/knowledge.hpp"
+#include "games/tea_for_two/bots/rollout.hpp"
 #include "games/tea_for_two/codec/module.hpp"
 #include "table/registry.hpp"
 #include "tests/bots/playing.hpp"

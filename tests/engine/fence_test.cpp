@@ -1,9 +1,11 @@
 // Rules and bots know no text, no JSON and no I/O. The compiler would let them: every header of the system is
 // in its way. So this follows the includes of engine/, bots/ and the games' rules and bots, and of all they
-// include.
+// include. And who only reads and writes positions does not see what plays them: a line changed in a phase
+// would compile the whole codec anew.
 #include <filesystem>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -68,6 +70,34 @@ TEST(Fence, RulesAndBotsIncludeNothingFromAbove) {
   }
   EXPECT_THAT(found, testing::IsEmpty());
   EXPECT_THAT(rooms, testing::IsSupersetOf({"engine", "bots", "games/tea_time/rules", "games/chai/bots"}));
+}
+
+// What a file includes of ours, and what that includes, and so on.
+void follow(const std::string& file, std::set<std::string>& seen) {
+  if (!seen.insert(file).second || !fs::exists(fs::path(test::source()) / file)) return;
+  const std::string text = test::text_of_file((fs::path(test::source()) / file).string());
+  constexpr std::string_view kInclude = "#include \"";
+  for (std::size_t at = 0; (at = text.find(kInclude, at)) != std::string::npos;) {
+    at += kInclude.size();
+    follow(text.substr(at, text.find('"', at) - at), seen);
+  }
+}
+
+TEST(Fence, WhoReadsPositionsDoesNotSeeWhatPlaysThem) {
+  const fs::path source = test::source();
+  int files = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(source / "games")) {
+    const std::string file = fs::relative(entry.path(), source).generic_string();
+    const bool reads = file.find("/codec/") != file.npos || file.ends_with("/bots/knowledge.hpp");
+    if (!reads || !(file.ends_with(".cpp") || file.ends_with(".hpp"))) continue;
+    ++files;
+    std::set<std::string> seen;
+    follow(file, seen);
+    for (const std::string& included : seen)
+      EXPECT_FALSE(included.find("/rules/phases") != included.npos || included.ends_with("/rules/step.hpp"))
+          << file << " leads to " << included;
+  }
+  EXPECT_GT(files, 40);
 }
 
 TEST(Fence, ComplainsOfWhatComesFromAbove) {

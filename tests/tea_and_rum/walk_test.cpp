@@ -113,7 +113,7 @@ TEST(TNR_INFO_01, AGuessFitsWhatLiesOpen_and_TNR_INFO_02_and_TNR_INFO_04_and_TNR
     Player player;
     player.endowment = static_cast<std::uint8_t>(card);
     int vp[2] = {};
-    church.game().points_in_sight(church.state(), player, vp, [] { return 0; });
+    church.game().points_in_sight(player, vp, [] { return 0; });
     of_endowments += vp[kRed] + vp[kBlue];
   }
   EXPECT_GT(of_endowments, 0);

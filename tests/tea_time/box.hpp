@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/tea_time/codec/module.hpp"
+#include "games/tea_time/rules/events.hpp"
 #include "tests/files.hpp"
 #include "tests/paths.hpp"
 

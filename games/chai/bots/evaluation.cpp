@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "games/chai/bots/weights.hpp"
+#include "games/chai/rules/phases.hpp"
 
 namespace samovar::chai {
 
@@ -39,9 +40,9 @@ float Evaluation::turns_left(const State& state, int house) const {
   return std::min(cap, turns + (to_come ? 1.0f : 0.0f));
 }
 
-Evaluation::Outlook Evaluation::outlook(const State& state, int house) const {
+Evaluation::InSight Evaluation::in_sight(const State& state, int house) const {
   const Box& box = game_.box();
-  Outlook outlook{
+  InSight in_sight{
       .turns = turns_left(state, house), .waived = state.active == house ? state.waiver : 0, .customers = {}};
   const auto add = [&](std::uint8_t code, bool own) {
     if (code == kNoCard || is_unknown(code)) return;
@@ -52,74 +53,74 @@ Evaluation::Outlook Evaluation::outlook(const State& state, int house) const {
     if (box.diversity_points && !(state.served[static_cast<std::size_t>(house)] & box.cards_of[wanted.tea]))
       worth += static_cast<float>(box.diversity_points);
     if (own && box.connoisseur) worth += static_cast<float>(box.unserved_penalty);
-    outlook.customers.push_back({wanted.flavours, wanted.pantry, worth, tea_price, own});
+    in_sight.customers.push_back({wanted.flavours, wanted.pantry, worth, tea_price, own});
   };
   for (int i = 0; i < kHeld; ++i) add(state.reserved_at(house, i), true);
   for (const std::uint8_t code : state.pool) add(code, false);
-  return outlook;
+  return in_sight;
 }
 
-int Evaluation::lacking(const Outlook& outlook, const Prospect& customer, const Pieces& pieces) {
+int Evaluation::lacking(const InSight& in_sight, const Guest& customer, const Pieces& pieces) {
   const int tiles =
       std::max(0, Chai::shortage(pieces.tiles, customer.flavours) - amount(pieces.tiles, kWildTile));
   const int tokens = std::max(
-      0, Chai::shortage(pieces.tokens, customer.pantry) - amount(pieces.tokens, kWildToken) - outlook.waived);
+      0, Chai::shortage(pieces.tokens, customer.pantry) - amount(pieces.tokens, kWildToken) - in_sight.waived);
   return tiles + tokens + (pieces.money < customer.tea_price ? 1 : 0);
 }
 
 // A customer's worth, the less of it the more is missing.
-float Evaluation::worth_now(const Outlook& outlook, const Prospect& customer, const Pieces& pieces) {
-  const int lacking = Evaluation::lacking(outlook, customer, pieces);
+float Evaluation::worth_now(const InSight& in_sight, const Guest& customer, const Pieces& pieces) {
+  const int lacking = Evaluation::lacking(in_sight, customer, pieces);
   // An order in the last turn, with at most a few pieces to fetch in it.
-  if (outlook.turns <= 1 && lacking > kWeights.fetched_at_last) return 0;
+  if (in_sight.turns <= 1 && lacking > kWeights.fetched_at_last) return 0;
   const std::size_t most = std::size(kWeights.shares) - 1;
   const float share = kWeights.shares[std::min(static_cast<std::size_t>(lacking), most)];
   return customer.worth * (customer.own || lacking == 0 ? share : kWeights.others_may_be_faster * share);
 }
 
 // The best customers in sight, each with the pieces that the better ones leave.
-float Evaluation::promise(const Outlook& outlook, Pieces pieces) {
-  auto customers = outlook.customers;
+float Evaluation::promise(const InSight& in_sight, Pieces pieces) {
+  auto customers = in_sight.customers;
   float sum = 0;
   for (std::size_t rank = 0; rank < std::size(kWeights.ranks) && !customers.empty(); ++rank) {
-    if (static_cast<float>(rank) >= outlook.turns) break;
+    if (static_cast<float>(rank) >= in_sight.turns) break;
     std::size_t best = 0;
     float best_worth = kWorst;
     for (std::size_t i = 0; i < customers.size(); ++i)
-      if (const float worth = worth_now(outlook, customers[i], pieces); worth > best_worth) {
+      if (const float worth = worth_now(in_sight, customers[i], pieces); worth > best_worth) {
         best = i;
         best_worth = worth;
       }
     sum += best_worth * kWeights.ranks[rank];
-    const Prospect& served = customers[best];
+    const Guest& served = customers[best];
     pieces.tiles = missing(served.flavours, pieces.tiles);
     pieces.tokens = missing(served.pantry, pieces.tokens);
     customers[best] = customers.back();
     customers.pop_back();
   }
-  const float late = std::min(1.0f, outlook.turns / kWeights.spare_turns);
+  const float late = std::min(1.0f, in_sight.turns / kWeights.spare_turns);
   return sum + late * (kWeights.spare_tile * static_cast<float>(total(pieces.tiles)) +
                        kWeights.spare_token * static_cast<float>(total(pieces.tokens)));
 }
 
 // The same where this turn goes on to serve: the best order that is ready is as good as served.
-float Evaluation::promise_serving(const Outlook& outlook, const Pieces& pieces) {
-  const Prospect* best = nullptr;
-  for (const Prospect& customer : outlook.customers)
-    if (lacking(outlook, customer, pieces) == 0 && (!best || customer.worth > best->worth)) best = &customer;
-  if (!best) return promise(outlook, pieces);
-  Outlook rest{.turns = std::max(0.0f, outlook.turns - 1), .waived = 0, .customers = {}};
-  for (const Prospect& customer : outlook.customers)
+float Evaluation::promise_serving(const InSight& in_sight, const Pieces& pieces) {
+  const Guest* best = nullptr;
+  for (const Guest& customer : in_sight.customers)
+    if (lacking(in_sight, customer, pieces) == 0 && (!best || customer.worth > best->worth)) best = &customer;
+  if (!best) return promise(in_sight, pieces);
+  InSight rest{.turns = std::max(0.0f, in_sight.turns - 1), .waived = 0, .customers = {}};
+  for (const Guest& customer : in_sight.customers)
     if (&customer != best) rest.customers.push_back(customer);
   return best->worth + promise(rest, {missing(best->flavours, pieces.tiles),
                                       missing(best->pantry, pieces.tokens), pieces.money - best->tea_price});
 }
 
 // The market visit bought on, a group at a time, as long as it pays.
-float Evaluation::shopping(const State& state, const Outlook& outlook, Pieces pieces) const {
+float Evaluation::shopping(const State& state, const InSight& in_sight, Pieces pieces) const {
   std::uint64_t market = state.market;
   bool must = state.purchases == 0;
-  float best = promise_serving(outlook, pieces) + static_cast<float>(pieces.money);
+  float best = promise_serving(in_sight, pieces) + static_cast<float>(pieces.money);
   for (int purchase = 0; purchase < kWeights.purchases; ++purchase) {
     float better = must ? kWorst : best;
     Pieces after = pieces;
@@ -131,7 +132,7 @@ float Evaluation::shopping(const State& state, const Outlook& outlook, Pieces pi
       with.tiles += some(tile_at(market, cell), std::popcount(group));
       with.money -= price;
       const int over = total(with.tiles) - game_.box().tile_limit;
-      const float worth = promise_serving(outlook, with) + static_cast<float>(with.money) -
+      const float worth = promise_serving(in_sight, with) + static_cast<float>(with.money) -
                           (over > 0 ? kWeights.tile_beyond * static_cast<float>(over) : 0);
       if (worth > better) {
         better = worth;
@@ -149,7 +150,7 @@ float Evaluation::shopping(const State& state, const Outlook& outlook, Pieces pi
 }
 
 // A token from the bag, before it is seen.
-float Evaluation::blind(const State& state, const Outlook& outlook, const Pieces& pieces) const {
+float Evaluation::blind(const State& state, const InSight& in_sight, const Pieces& pieces) const {
   const Amounts bag =
       state.token_bag.total() > 0 ? amounts_of(state.token_bag, kTokenTypes) : state.token_cups;
   float sum = 0;
@@ -157,26 +158,26 @@ float Evaluation::blind(const State& state, const Outlook& outlook, const Pieces
     if (const int count = amount(bag, type); count > 0) {
       Pieces with = pieces;
       with.tokens += some(type);
-      sum += static_cast<float>(count) * promise_serving(outlook, with);
+      sum += static_cast<float>(count) * promise_serving(in_sight, with);
     }
-  return bag == 0 ? promise_serving(outlook, pieces) : sum / static_cast<float>(total(bag));
+  return bag == 0 ? promise_serving(in_sight, pieces) : sum / static_cast<float>(total(bag));
 }
 
 // The pantry visit: the best token on the board or one from the bag, again and again.
-float Evaluation::picking(const State& state, const Outlook& outlook, Pieces pieces, int picks) const {
+float Evaluation::picking(const State& state, const InSight& in_sight, Pieces pieces, int picks) const {
   std::array<std::uint8_t, kBoardSpaces> left = state.board;
-  float now = promise_serving(outlook, pieces);
+  float now = promise_serving(in_sight, pieces);
   // Besides, by tokens from the bag, which nobody knows yet, and less what will be too much.
   float gained = 0;
   for (; picks > 0; --picks) {
     if (total(pieces.tokens) >= game_.box().token_limit) gained -= kWeights.token_beyond;
-    float better = blind(state, outlook, pieces);
+    float better = blind(state, in_sight, pieces);
     int taken = -1;
     for (const std::uint8_t token : left) {
       if (token == 0) continue;
       Pieces with = pieces;
       with.tokens += some(token - 1);
-      if (const float worth = promise_serving(outlook, with); worth > better) {
+      if (const float worth = promise_serving(in_sight, with); worth > better) {
         better = worth;
         taken = token - 1;
       }
@@ -198,18 +199,18 @@ float Evaluation::prospects(const State& state, int house) const {
   float sum = static_cast<float>(game_.points(state, house));
   if (state.phase == Phase::Over) return sum;
   const bool mine = state.active == house;
-  const Outlook outlook = this->outlook(state, house);
+  const InSight in_sight = this->in_sight(state, house);
   if (mine && state.phase == Phase::Tip)
     sum += state.gold_tip ? static_cast<float>(state.gold_tip) : mean_tip(state);
   if (mine && state.phase == Phase::TipItem) sum += kWeights.tip_item;
   if (mine &&
       (state.phase == Phase::Market || (state.phase == Phase::DiscardTile && state.then == Then::Market)))
-    return sum + shopping(state, outlook, pieces);
+    return sum + shopping(state, in_sight, pieces);
   if (mine && state.phase == Phase::DiscardToken && state.then == Then::Serve)
-    return sum + promise_serving(outlook, pieces);
+    return sum + promise_serving(in_sight, pieces);
   if (mine && (state.phase == Phase::Pantry || state.phase == Phase::BlindToken))
-    return sum + picking(state, outlook, pieces, game_.box().pantry_picks - state.picks);
-  sum += promise(outlook, pieces);
+    return sum + picking(state, in_sight, pieces, game_.box().pantry_picks - state.picks);
+  sum += promise(in_sight, pieces);
   if (mine && state.gold_tip && state.phase == Phase::Serve && game_.orders(state) != 0)
     sum += static_cast<float>(state.gold_tip) - mean_tip(state);
   // A reserve action still has its ability to come.

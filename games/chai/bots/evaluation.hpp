@@ -27,7 +27,7 @@ class Evaluation {
     int money;
   };
   // A customer in sight.
-  struct Prospect {
+  struct Guest {
     Amounts flavours;
     Amounts pantry;
     float worth;  // once served
@@ -35,19 +35,19 @@ class Evaluation {
     bool own;  // nobody else can serve it
   };
   // What a house looks at, whatever pieces it may have.
-  struct Outlook {
+  struct InSight {
     float turns;  // that it may still have
     int waived;   // pantry items that the next order does without
-    FixedVector<Prospect, kPoolSlots + kHeld> customers;
+    FixedVector<Guest, kPoolSlots + kHeld> customers;
   };
-  Outlook outlook(const State& state, int house) const;
-  static int lacking(const Outlook& outlook, const Prospect& customer, const Pieces& pieces);
-  static float worth_now(const Outlook& outlook, const Prospect& customer, const Pieces& pieces);
-  static float promise(const Outlook& outlook, Pieces pieces);
-  static float promise_serving(const Outlook& outlook, const Pieces& pieces);
-  float blind(const State& state, const Outlook& outlook, const Pieces& pieces) const;
-  float shopping(const State& state, const Outlook& outlook, Pieces pieces) const;
-  float picking(const State& state, const Outlook& outlook, Pieces pieces, int picks) const;
+  InSight in_sight(const State& state, int house) const;
+  static int lacking(const InSight& in_sight, const Guest& customer, const Pieces& pieces);
+  static float worth_now(const InSight& in_sight, const Guest& customer, const Pieces& pieces);
+  static float promise(const InSight& in_sight, Pieces pieces);
+  static float promise_serving(const InSight& in_sight, const Pieces& pieces);
+  float blind(const State& state, const InSight& in_sight, const Pieces& pieces) const;
+  float shopping(const State& state, const InSight& in_sight, Pieces pieces) const;
+  float picking(const State& state, const InSight& in_sight, Pieces pieces, int picks) const;
   float mean_tip(const State& state) const;
   float turns_left(const State& state, int house) const;
   void finish_chain(State& state) const;

@@ -1,5 +1,9 @@
 #include "games/chai/bots/knowledge.hpp"
 
+#include "games/chai/bots/evaluation.hpp"
+#include "games/chai/bots/rollout.hpp"
+#include "games/chai/rules/phases.hpp"
+
 namespace samovar::bots {
 
 template std::optional<Choice> choose(const chai::Chai&, const chai::State&, Seat, const Request&);

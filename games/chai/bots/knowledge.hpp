@@ -2,9 +2,12 @@
 #pragma once
 
 #include "bots/choose.hpp"
-#include "games/chai/bots/evaluation.hpp"
-#include "games/chai/bots/rollout.hpp"
 #include "games/chai/rules/game.hpp"
+
+namespace samovar::chai {
+class Evaluation;
+class Rollout;
+}  // namespace samovar::chai
 
 namespace samovar::bots {
 

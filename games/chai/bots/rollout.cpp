@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "games/chai/bots/weights.hpp"
+#include "games/chai/rules/phases.hpp"
 
 namespace samovar::chai {
 
@@ -23,7 +24,7 @@ void Rollout::play_out(State& state, FastRng& rng) const {
 Move Rollout::choose(const State& state, FastRng& rng) const {
   switch (state.phase) {
     case Phase::Choose:
-      return below(rng, kHaste.whim) == 0 ? game_.pick(state, rng) : choose_action(state, rng);
+      return below(rng, kHaste.epsilon_one_in) == 0 ? game_.pick(state, rng) : choose_action(state, rng);
     case Phase::Market:
       return choose_group(state);
     case Phase::Pantry:

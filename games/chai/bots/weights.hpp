@@ -28,8 +28,8 @@ struct Weights {
 
 // Of quick play, against the weight of pieces.
 struct Haste {
-  // One decision in so many is left to chance, so that no habit hides a better way from the search.
-  std::uint32_t whim = 12;
+  // Epsilon, as one decision in so many: it is left to chance, so that no habit hides a better way from the search.
+  std::uint32_t epsilon_one_in = 12;
   float money = 0.5f;
   float last_coin = 0.5f;   // with which a foreign tea could be bought
   float income = 1;         // of a market visit

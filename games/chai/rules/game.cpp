@@ -1,10 +1,11 @@
 // The start of a game, and the dense index of its moves.
-#include "games/chai/rules/game.hpp"
+#include "games/chai/rules/phases.hpp"
 
 namespace samovar::chai {
 
 static_assert(Game<Chai> && PicksFast<Chai> && RunsFast<Chai>);
 
+// CHAI-MARKET-05, 06.
 Chai::Chai(const Box& box) : box_(box) {
   for (int cell = 0; cell < kSpaces; ++cell) {
     const int here = price(space(cell));
@@ -13,6 +14,7 @@ Chai::Chai(const Box& box) : box_(box) {
   }
 }
 
+// CHAI-SETUP-03, 07, 09, 14, CHAI-ORGANIC-01.
 State Chai::start() const {
   State state;
   state.tile_bag = PackedCounts::of_bytes(box_.tiles);
@@ -51,4 +53,14 @@ void Chai::begin_setup(State& state) const {
   }
 }
 
+// Compiled here for all who do not see the phases: tables, the lab, the codec.
+template void Chai::play(State&, Move, NullLog&) const;
+template void Chai::play(State&, Move, EventLog&) const;
+template void Chai::play(State&, Move, ForcedLog&) const;
+template Move Chai::pick(const State&, FastRng&) const;
+template int Chai::run_at_random(State&, FastRng&) const;
+template void Chai::complete(State&, FastRng&) const;
+
 }  // namespace samovar::chai
+
+template int samovar::play_out(const chai::Chai&, chai::State&, FastRng&);

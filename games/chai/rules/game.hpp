@@ -1,7 +1,5 @@
-// Chai's rules as functions over a State. The hot ones are in headers, so that search inlines them: this file
-// has the class and the dispatch; menu.hpp what may be decided, step.hpp the course of a turn, orders.hpp
-// serving, abilities.hpp the ability cards, chaiwala.hpp and dice.hpp the automatic merchants, secrets.hpp
-// what a viewer knows.
+// Chai's rules as functions over a State. The hot ones are here and in phases.hpp, so that search inlines
+// them; who only reads and writes positions calls what game.cpp has compiled.
 //
 // One deviation in form from docs/rules/chai.md: cups that hold the same tea tokens are one choice (the
 // left-most of them), as nobody can tell them apart (CHAI-ACT-04).
@@ -17,8 +15,8 @@
 #include "engine/game.hpp"
 #include "games/chai/rules/box.hpp"
 #include "games/chai/rules/events.hpp"
+#include "games/chai/rules/market.hpp"
 #include "games/chai/rules/moves.hpp"
-#include "games/chai/rules/phases/market.hpp"
 #include "games/chai/rules/state.hpp"
 
 namespace samovar::chai {
@@ -45,6 +43,7 @@ class Chai {
 
   State start() const;
 
+  // CHAI-TURN-01, CHAI-END-02.
   Actor actor(const State& state) const {
     if (is_chance(state.phase)) return Actor::chance();
     if (state.phase == Phase::Over) return Actor::nobody();
@@ -297,6 +296,7 @@ class Chai {
   std::array<SpaceSet, kPriceAtMost> too_dear_{};  // spaces whose price is above an amount of money
 };
 
+// CHAI-FULFIL-03, 04, 05, 08, CHAI-AB6-01.
 inline bool Chai::can_serve(const State& state, int house, int card) const {
   const Customer& wanted = customer(card);
   const auto h = static_cast<std::size_t>(house);
@@ -309,103 +309,26 @@ inline bool Chai::can_serve(const State& state, int house, int card) const {
   return shortage(tokens, wanted.pantry) - state.waiver <= amount(tokens, kWildToken);
 }
 
+// CHAI-FULFIL-06, CHAI-ACT-04.
 inline unsigned Chai::cups_offered(const State& state) const {
   const unsigned open = state.cup_tips ? state.cup_tips : (1u << box_.teas) - 1;
   unsigned offered = 0;
-  for (int cup = 0; cup < box_.teas; ++cup) {
-    if (!(open >> cup & 1)) continue;
+  for (const int cup : BitSet(open)) {
+    const auto* mine = &state.cup_teas[static_cast<std::size_t>(cup * kHouses)];
     bool new_look = true;
-    for (int other = 0; other < cup && new_look; ++other)
-      if (offered >> other & 1) {
-        const auto* mine = &state.cup_teas[static_cast<std::size_t>(cup * kHouses)];
-        new_look =
-            !std::equal(mine, mine + kHouses, &state.cup_teas[static_cast<std::size_t>(other * kHouses)]);
-      }
+    for (const int other : BitSet(offered))
+      new_look = new_look && !std::equal(mine, mine + kHouses,
+                                         &state.cup_teas[static_cast<std::size_t>(other * kHouses)]);
     if (new_look) offered |= 1u << cup;
   }
   return offered;
 }
 
+// CHAI-TURN-08, CHAI-COOP-04.
 inline int Chai::next_house(const State& state, int house) const {
   if (box_.automatic(house)) return state.first;
   const int next = house + 1 == box_.people ? 0 : house + 1;
   return next == state.first && box_.houses > box_.people ? box_.people : next;
-}
-
-template <class Log>
-void Chai::play(State& state, Move move, Log& log) const {
-  switch (kind_of(move)) {
-    default:
-      return play_outcome(state, move, log);
-    case Kind::Replace:
-      replace_ability(state, slot_of(move), log);
-      return begin_turn(state, log);
-    case Kind::VisitMarket:
-      return visit_market(state, log);
-    case Kind::Buy: {
-      const SpaceSet group = Bonds(state.market).group(space(space_of(move)));
-      state.purchases += 1;
-      return buy(state, group, price(group), Then::Market, log);
-    }
-    case Kind::LeaveMarket:
-    case Kind::SkipAbility:
-      state.phase = Phase::Serve;
-      return;
-    case Kind::DiscardTile:
-      return discard_tile(state, tile_of(move), log);
-    case Kind::VisitPantry:
-      state.phase = Phase::Pantry;
-      return log(happened(Happened::PantryVisited, state.active));
-    case Kind::Reset:
-      return reset_pantry(state, log);
-    case Kind::Take:
-      return take_token(state, token_of(move), log);
-    case Kind::TakeBlind:
-      token_to_draw(state);
-      state.phase = Phase::BlindToken;
-      return;
-    case Kind::DiscardToken:
-      return discard_token(state, token_of(move), log);
-    case Kind::Reserve:
-      return reserve(state, slot_of(move), log);
-    case Kind::ReserveBlind:
-      if (state.unordered() <= 0) return take_blind_card(state, drawn_from_bottom(state), log);
-      state.phase = Phase::BlindCard;
-      return;
-    case Kind::Dismiss:
-      return dismiss(state, place_of(move), log);
-    case Kind::Ability:
-      return use_ability(state, move, log);
-    case Kind::Swap:
-      state.given[state.pairs] = static_cast<std::uint8_t>(given_of(move));
-      state.taken[state.pairs] = static_cast<std::uint8_t>(taken_of(move));
-      state.pairs += 1;
-      return swap_more(state, log);
-    case Kind::SwapDone:
-      return finish_swap(state, log);
-    case Kind::WantTile:
-    case Kind::WantToken:
-      if (state.phase == Phase::TipItem) return take_wish(state, item_of(move), log);
-      return finish_search(state, item_of(move), log);
-    case Kind::Serve:
-    case Kind::ServeWild:
-      state.wish = kind_of(move) == Kind::ServeWild;
-      return begin_order(state, order_of(move), log);
-    case Kind::Waive:
-      state.waived = static_cast<std::uint8_t>(token_of(move));
-      return enter_order(state, log);
-    case Kind::BlendTiles:
-    case Kind::BlendTokens:
-      pay_type(state, item_of(move), kind_of(move) == Kind::BlendTokens, wilds_of(move));
-      return enter_order(state, log);
-    case Kind::Cup:
-      return serve(state, cup_of(move), log);
-    case Kind::EndTurn:
-      return end_turn(state, log);
-    case Kind::CoinsFirst:
-    case Kind::CheckFirst:
-      return order_dice(state, kind_of(move) == Kind::CoinsFirst, log);
-  }
 }
 
 template <class Rng>
@@ -452,11 +375,9 @@ Move Chai::draw(const State& state, Rng& rng) const {
 
 }  // namespace samovar::chai
 
-#include "games/chai/rules/step.hpp"
-// Serving needs the turn; the merchants need both.
-#include "games/chai/rules/menu.hpp"
-#include "games/chai/rules/phases/abilities.hpp"
-#include "games/chai/rules/phases/chaiwala.hpp"
-#include "games/chai/rules/phases/dice.hpp"
-#include "games/chai/rules/phases/orders.hpp"
-#include "games/chai/rules/secrets.hpp"
+namespace samovar {
+
+// At full speed in game.cpp.
+extern template int play_out(const chai::Chai&, chai::State&, FastRng&);
+
+}  // namespace samovar

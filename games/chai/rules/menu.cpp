@@ -1,5 +1,5 @@
 // What may come, in the order in which it is listed: chance outcomes with their weights, and decisions.
-#include "games/chai/rules/game.hpp"
+#include "games/chai/rules/phases.hpp"
 
 namespace samovar::chai {
 
@@ -21,6 +21,7 @@ void Chai::list_deck(const State& state, MoveList& list) const {
   }
 }
 
+// CHAI-BAG-01, CHAI-CHANCE-01, CHAI-DICE-05.
 void Chai::outcomes(const State& state, MoveList& list) const {
   const auto add_bag = [&](Kind kind, PackedCounts bag, int types) {
     for (int type = 0; type < types; ++type)
@@ -63,12 +64,30 @@ void Chai::outcomes(const State& state, MoveList& list) const {
   }
 }
 
+// CHAI-TURN-01, CHAI-CHANCE-01.
 void Chai::moves(const State& state, MoveList& list) const {
   list.clear();
   if (is_chance(state.phase)) return outcomes(state, list);
   Fans fans;
   choices(state, fans);
   fans.list(list);
+}
+
+// CHAI-DICE-05: whether a coin and a check mark have another outcome in the other order: only where the coin
+// would pay for the tea that the check mark's order needs.
+bool Chai::dice_order_matters(const State& state) const {
+  const auto [low, high] = std::minmax(state.dice[0], state.dice[1]);
+  if (box_.rules < 4 || low != kCheckFace + 1 || high <= kCoinFace) return false;
+  const int slot = check_slot(state);
+  if (slot < 0) return false;
+  const int price = tea_price(state, customer(card_of(state.pool[static_cast<std::size_t>(slot)])).tea);
+  const int money = state.money[state.active];
+  return price > money && price <= money + high - 1 - kCoinFace;
+}
+
+// CHAI-DICE-08, 09.
+int Chai::check_slot(const State& state) const {
+  return best_in_pool(state, [](const Customer& card) { return kPointsAtMost - card.points; });
 }
 
 }  // namespace samovar::chai

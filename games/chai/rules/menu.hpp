@@ -1,6 +1,6 @@
 // What the active seat may decide, as fans of moves: a fan is one move with a set of values for one of its
 // arguments. A list spreads all fans out; a random choice counts them and spreads out one value. So there is
-// one place that says what is legal, and random play needs no list. Included by game.hpp.
+// one place that says what is legal, and random play needs no list.
 #pragma once
 
 #include <cstring>
@@ -16,6 +16,7 @@ class Fans {
 
   Fans() { fans_[0] = {}; }  // the others are left as they are: fans are made in every step of random play
 
+  // CHAI-ACT-01, 02.
   void add(Move stem, std::uint32_t values, Argument argument = A) {
     fans_[size_] = {stem.code(), values, argument};
     size_ += values != 0;
@@ -24,7 +25,7 @@ class Fans {
   void add_if(bool legal, Move move) { add(move, legal); }
 
   std::uint32_t count() const { return count_; }
-  // n < count().
+  // n < count(): the place in the list (CHAI-ACT-01).
   Move nth(std::uint32_t n) const {
     const Fan* fan = fans_;
     for (;; ++fan) {
@@ -140,6 +141,7 @@ inline std::uint32_t Chai::groups_up_to(std::uint64_t market, int price) const {
   return cells_of(bonds.firsts(affordable));
 }
 
+// CHAI-FULFIL-02, CHAI-RESERVE-07.
 inline std::uint32_t Chai::orders(const State& state) const {
   std::uint32_t numbers = 0;
   for (const int slot : BitSet(places_of(state.pool))) {
@@ -156,6 +158,7 @@ inline std::uint32_t Chai::orders(const State& state) const {
   return numbers;
 }
 
+// CHAI-ACT-03, CHAI-FULFIL-02, 08.
 inline void Chai::order_choices(const State& state, Fans& fans) const {
   const std::uint32_t servable = orders(state);
   fans.add(make(Kind::Serve), servable);
@@ -164,6 +167,7 @@ inline void Chai::order_choices(const State& state, Fans& fans) const {
   if (wilds && box_.rules >= 4) fans.add(make(Kind::ServeWild), wild_orders(state, servable));
 }
 
+// CHAI-ACT-03, CHAI-FULFIL-08, CHAI-AB6-01.
 inline std::uint32_t Chai::wild_orders(const State& state, std::uint32_t orders) const {
   std::uint32_t numbers = 0;
   for (const int order : BitSet(orders)) {
@@ -269,7 +273,8 @@ Move Chai::pick(const State& state, Rng& rng) const {
   return fans.nth(below(rng, fans.count()));
 }
 
-// A whole refill, of which all but the tiles and tokens is known beforehand; else one move.
+// A whole refill, of which all but the tiles and tokens is known beforehand; else one move (CHAI-MARKET-09,
+// 10, CHAI-PANTRY-07).
 template <class Rng>
 int Chai::run_at_random(State& state, Rng& rng) const {
   NullLog nothing;

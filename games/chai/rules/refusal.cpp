@@ -1,5 +1,5 @@
 // Why a move is refused: the rule and the sentence, with its numbers.
-#include "games/chai/rules/game.hpp"
+#include "games/chai/rules/phases.hpp"
 
 namespace samovar::chai {
 
@@ -58,6 +58,7 @@ Refusal due_first(const Box& box, const State& state, Move move) {
 
 }  // namespace
 
+// CHAI-TURN-01.
 Refusal Chai::refusal(const State& state, Move move) const {
   MoveList list;
   moves(state, list);
@@ -69,6 +70,7 @@ Refusal Chai::refusal_of(const State& state, Move move) const {
   const Kind kind = kind_of(move);
   if (move.kind() >= kKinds) return refuse("CHAI-TURN-02", "chai.refusal.not_a_move");
   if (state.phase == Phase::Over) return refuse("CHAI-END-02", "chai.refusal.over");
+  // CHAI-TURN-01
   if (kind <= Kind::Die) {
     if (!is_chance(state.phase)) return refuse("CHAI-CHANCE-01", "chai.refusal.no_chance_now");
     return refuse("CHAI-CHANCE-01", "chai.refusal.not_an_outcome");
@@ -148,6 +150,7 @@ Refusal Chai::buy_refusal(const State& state, Move move) const {
 
 Refusal Chai::pantry_refusal(const State& state, Kind kind) const {
   const bool there = state.phase == Phase::Pantry;
+  // CHAI-PANTRY-03
   if (kind == Kind::Reset) {
     if (!there) return refuse("CHAI-PANTRY-03", "chai.refusal.not_at_pantry");
     if (state.picks > 0) return refuse("CHAI-PANTRY-03", "chai.refusal.reset_too_late");
@@ -192,6 +195,7 @@ Refusal Chai::ability_refusal(const State& state, Move move) const {
   const int number = ability_of(move);
   const int piece = piece_of(move);
   if (box_.organic) return refuse("CHAI-ORGANIC-01", "chai.refusal.organic");
+  // CHAI-ABIL-01, 02
   if (state.phase != Phase::UseAbility) {
     if (state.phase == Phase::Serve) return refuse("CHAI-ABIL-02", "chai.refusal.one_ability");
     return refuse("CHAI-ABIL-01", "chai.refusal.ability_later");
@@ -199,6 +203,7 @@ Refusal Chai::ability_refusal(const State& state, Move move) const {
   if (std::find(state.slots.begin(), state.slots.end(), number) == state.slots.end() || number == 0)
     return refuse("CHAI-ABIL-02", "chai.refusal.not_face_up", number);
   const Ability& ability = box_.abilities[static_cast<std::size_t>(number)];
+  // CHAI-AB1-01
   if (ability.effect == Effect::FreePurchase && piece < kSpaces && tile_at(state.market, piece) >= 0) {
     const SpaceSet group = Bonds(state.market).group(space(piece));
     if (price(group) > ability.most)

@@ -32,6 +32,7 @@ int majorities(const Box& box, const State& state, int house) {
 
 }  // namespace
 
+// CHAI-SCORE-01, 02, CHAI-CONN-05, 07.
 int Chai::points(const State& state, int house) const {
   const auto h = static_cast<std::size_t>(house);
   int sum = order_points(*this, state.served[h]) + state.money[h] * box_.money_points;
@@ -56,6 +57,7 @@ struct Merit {
   int orders = 0;
   int money = 0;
   friend bool operator==(const Merit&, const Merit&) = default;
+  // CHAI-SCORE-04, CHAI-COOP-14.
   bool beats(const Merit& other) const {
     if (points != other.points) return points > other.points;
     if (orders != other.orders) return orders < other.orders;
@@ -82,8 +84,8 @@ Merit team_merit(const Chai& game, const State& state) {
 
 }  // namespace
 
-// Solo has no opponent: what counts is the points, of which the best grade is worth a half, so that a bot
-// goes on looking for more.
+// CHAI-SOLO-09, CHAI-COOP-14, CHAI-DICE-18, CHAI-SCORE-04. Solo has no opponent: what counts is the points,
+// of which the best grade is worth a half, so that a bot goes on looking for more.
 Payoff Chai::payoff(const State& state) const {
   Payoff payoff{};
   if (box_.mode == Mode::Solo) {
@@ -112,6 +114,7 @@ Payoff Chai::payoff(const State& state) const {
   return payoff;
 }
 
+// CHAI-SCORE-01, 02, CHAI-CONN-05, 07.
 Result Chai::result(const State& state) const {
   Result result;
   for (int house = 0; house < box_.houses; ++house) {
@@ -139,9 +142,11 @@ Result Chai::result(const State& state) const {
   return result;
 }
 
+// CHAI-SCORE-04.
 void Chai::settle_places(const State& state, Result& result) const {
   const bool over = state.phase == Phase::Over;
-  if (box_.mode == Mode::Solo) {  // CHAI-SOLO-09
+  // CHAI-SOLO-09
+  if (box_.mode == Mode::Solo) {
     SeatResult& seat = result.seats[0];
     seat.place = 1;
     for (std::size_t grade = 0; over && grade < box_.grades.size(); ++grade)
@@ -153,7 +158,8 @@ void Chai::settle_places(const State& state, Result& result) const {
     if (over) seat.winner = true;
     return;
   }
-  if (box_.houses > box_.people) {  // CHAI-COOP-14, CHAI-DICE-18
+  // CHAI-COOP-14, CHAI-DICE-18
+  if (box_.houses > box_.people) {
     const Merit team = team_merit(*this, state);
     const Merit rival = merit_of(*this, state, box_.people);
     const bool drawn = team == rival;
@@ -167,6 +173,7 @@ void Chai::settle_places(const State& state, Result& result) const {
     if (over) result.outcome = drawn ? Outcome::Shared : won ? Outcome::TeamWon : Outcome::TeamLost;
     return;
   }
+  // CHAI-SCORE-04
   int winners = 0;
   for (int house = 0; house < box_.houses; ++house) {
     int place = 1;

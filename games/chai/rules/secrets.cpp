@@ -56,8 +56,8 @@ State Chai::redact(const State& state, Seat viewer) const {
   return seen;
 }
 
-// Nobody else knows that an order was begun. And what may be served hangs on the cards held face down, where
-// the others can think of one that could be.
+// CHAI-ACT-07, CHAI-CONN-01: nobody else knows that an order was begun. And what may be served hangs on the
+// cards held face down, where the others can think of one that could be.
 bool Chai::chooses_in_secret(const State& state) const {
   if (!keeps_secrets()) return false;
   if (is_order_chain(state.phase)) return true;
@@ -73,7 +73,8 @@ bool Chai::chooses_in_secret(const State& state) const {
   return false;
 }
 
-// The table stops undo at every chance outcome; besides, Connoisseur shows hidden cards in these decisions.
+// CHAI-TURN-05: the table stops undo at every chance outcome; besides, Connoisseur shows hidden cards in
+// these decisions.
 bool Chai::reveals(const State& state, Move move) const {
   if (!box_.connoisseur) return false;
   switch (kind_of(move)) {

@@ -1,5 +1,5 @@
 // What a viewer knows, and one world that fits it. Only Connoisseur hides anything: reserved cards and those
-// that were dismissed unseen. Included by game.hpp.
+// that were dismissed unseen.
 //
 // A redacted state counts every card that the viewer cannot place in `deck` and `unseen`, wherever it may be;
 // complete() deals the unknown places from there.
@@ -9,6 +9,7 @@
 
 namespace samovar::chai {
 
+// CHAI-INFO-01, 08, CHAI-CHANCE-05.
 template <class Rng>
 void Chai::complete(State& state, Rng& rng) const {
   const auto deal = [&](std::uint8_t& code, bool tea_known) {

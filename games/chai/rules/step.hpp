@@ -1,5 +1,4 @@
-// The course of a turn: setup, refills, market, pantry, reserve, and what happens at its end. Included by
-// game.hpp.
+// The course of a turn: setup, refills, market, pantry, reserve, and what happens at its end.
 #pragma once
 
 #include "games/chai/rules/game.hpp"
@@ -15,6 +14,7 @@ inline bool Chai::tile_to_draw(State& state) const {
   return true;
 }
 
+// CHAI-BAG-02, 03, 04.
 inline bool Chai::token_to_draw(State& state) const {
   if (state.token_bag.total() > 0) return true;
   if (state.token_cups == 0) return false;
@@ -53,12 +53,14 @@ inline void Chai::take_from_board(State& state, int type, int instead) {
     }
 }
 
+// CHAI-SETUP-04, CHAI-RESERVE-02, 03, CHAI-INFO-08.
 inline void Chai::add_reserved(State& state, int house, int card, Known known) {
   const std::size_t at = State::held(house, state.reserved_count(house));
   state.reserved[at] = code_of(card);
   state.known[at] = known;
 }
 
+// CHAI-RESERVE-05, CHAI-FULFIL-02, 09, CHAI-INFO-08: those behind it move up.
 inline int Chai::drop_reserved(State& state, int house, int place) {
   const int card = card_of(state.reserved_at(house, place));
   for (int i = place; i + 1 < kHeld; ++i) {
@@ -71,17 +73,93 @@ inline int Chai::drop_reserved(State& state, int house, int place) {
 }
 
 template <class Log>
+void Chai::play(State& state, Move move, Log& log) const {
+  switch (kind_of(move)) {
+    default:
+      return play_outcome(state, move, log);
+    case Kind::Replace:
+      replace_ability(state, slot_of(move), log);
+      return begin_turn(state, log);
+    case Kind::VisitMarket:
+      return visit_market(state, log);
+    case Kind::Buy: {  // CHAI-MARKET-02, 03
+      const SpaceSet group = Bonds(state.market).group(space(space_of(move)));
+      state.purchases += 1;
+      return buy(state, group, price(group), Then::Market, log);
+    }
+    case Kind::LeaveMarket:
+    case Kind::SkipAbility:  // CHAI-MARKET-02, CHAI-ABIL-02, CHAI-TURN-03
+      state.phase = Phase::Serve;
+      return;
+    case Kind::DiscardTile:
+      return discard_tile(state, tile_of(move), log);
+    case Kind::VisitPantry:  // CHAI-PANTRY-01, 02
+      state.phase = Phase::Pantry;
+      return log(happened(Happened::PantryVisited, state.active));
+    case Kind::Reset:
+      return reset_pantry(state, log);
+    case Kind::Take:
+      return take_token(state, token_of(move), log);
+    case Kind::TakeBlind:  // CHAI-PANTRY-02
+      token_to_draw(state);
+      state.phase = Phase::BlindToken;
+      return;
+    case Kind::DiscardToken:
+      return discard_token(state, token_of(move), log);
+    case Kind::Reserve:
+      return reserve(state, slot_of(move), log);
+    case Kind::ReserveBlind:  // CHAI-RESERVE-01, 03, CHAI-CHANCE-03
+      if (state.unordered() <= 0) return take_blind_card(state, drawn_from_bottom(state), log);
+      state.phase = Phase::BlindCard;
+      return;
+    case Kind::Dismiss:
+      return dismiss(state, place_of(move), log);
+    case Kind::Ability:
+      return use_ability(state, move, log);
+    case Kind::Swap:  // CHAI-AB3-02, CHAI-AB7-01, CHAI-ACT-07
+      state.given[state.pairs] = static_cast<std::uint8_t>(given_of(move));
+      state.taken[state.pairs] = static_cast<std::uint8_t>(taken_of(move));
+      state.pairs += 1;
+      return swap_more(state, log);
+    case Kind::SwapDone:
+      return finish_swap(state, log);
+    case Kind::WantTile:
+    case Kind::WantToken:  // CHAI-AB9-01, CHAI-AB10-01, CHAI-DELUXE-06
+      if (state.phase == Phase::TipItem) return take_wish(state, item_of(move), log);
+      return finish_search(state, item_of(move), log);
+    case Kind::Serve:
+    case Kind::ServeWild:  // CHAI-ACT-03, CHAI-FULFIL-08
+      state.wish = kind_of(move) == Kind::ServeWild;
+      return begin_order(state, order_of(move), log);
+    case Kind::Waive:  // CHAI-AB6-01
+      state.waived = static_cast<std::uint8_t>(token_of(move));
+      return enter_order(state, log);
+    case Kind::BlendTiles:
+    case Kind::BlendTokens:
+      pay_type(state, item_of(move), kind_of(move) == Kind::BlendTokens, wilds_of(move));
+      return enter_order(state, log);
+    case Kind::Cup:
+      return serve(state, cup_of(move), log);
+    case Kind::EndTurn:
+      return end_turn(state, log);
+    case Kind::CoinsFirst:
+    case Kind::CheckFirst:
+      return order_dice(state, kind_of(move) == Kind::CoinsFirst, log);
+  }
+}
+
+template <class Log>
 void Chai::play_outcome(State& state, Move move, Log& log) const {
   const auto me = static_cast<std::size_t>(state.active);
   switch (state.phase) {
-    case Phase::MarketTile: {
+    case Phase::MarketTile: {  // CHAI-MARKET-09, CHAI-SETUP-07
       const int cell = first_space(kAllSpaces & ~filled(state.market));
       state.tile_bag.take(tile_of(move));
       put_tile(state.market, cell, tile_of(move));
       log(happened(Happened::TileDrawn, kNobody, cell, tile_of(move)));
       return fill_market(state, state.then, log);
     }
-    case Phase::BoardToken: {
+    case Phase::BoardToken: {  // CHAI-PANTRY-07
       state.token_bag.take(token_of(move));
       std::size_t at = 0;
       while (state.board[at] != 0) ++at;
@@ -89,7 +167,7 @@ void Chai::play_outcome(State& state, Move move, Log& log) const {
       log(happened(Happened::TokenDrawn, kNobody, static_cast<int>(at), token_of(move)));
       return fill_board(state, state.then, log);
     }
-    case Phase::BlindToken:
+    case Phase::BlindToken:  // CHAI-PANTRY-01, 02
       state.token_bag.take(token_of(move));
       state.tokens[me] += some(token_of(move));
       state.picks += 1;
@@ -102,25 +180,25 @@ void Chai::play_outcome(State& state, Move move, Log& log) const {
       return drew_customer(state, customer_of(move), log);
     case Phase::Tip:
       return collect_tip(state, tip_of(move), log);
-    case Phase::NewAbility:
+    case Phase::NewAbility:  // CHAI-SETUP-09, CHAI-ROUND-06
       state.abilities = static_cast<std::uint16_t>(state.abilities & ~(1u << ability_of(move)));
       return show_ability(state, ability_of(move), log);
-    case Phase::CardTile:
+    case Phase::CardTile:  // CHAI-AB3-01, CHAI-SETUP-10
       state.tile_bag.take(tile_of(move));
       state.card_tiles += some(tile_of(move));
       log(happened(Happened::CardTileDrawn, kNobody, tile_of(move)));
       return fill_card(state, log);
-    case Phase::HouseTile:
+    case Phase::HouseTile:  // CHAI-DICE-06, 15
       state.tile_bag.take(tile_of(move));
       state.tiles[me] += some(tile_of(move));
       log(happened(Happened::GotTile, state.active, tile_of(move)));
       return resume(state, log);
-    case Phase::HouseToken:
+    case Phase::HouseToken:  // CHAI-DICE-06, 15
       state.token_bag.take(token_of(move));
       state.tokens[me] += some(token_of(move));
       log(happened(Happened::GotToken, state.active, token_of(move)));
       return resume(state, log);
-    case Phase::Die:
+    case Phase::Die:  // CHAI-DICE-05
       state.dice[state.step] = static_cast<std::uint8_t>(face_of(move) + 1);
       state.step += 1;
       log(happened(Happened::Rolled, state.active, face_of(move)));
@@ -128,7 +206,7 @@ void Chai::play_outcome(State& state, Move move, Log& log) const {
       if (!dice_order_matters(state)) return dice_goes_on(state, log);
       state.phase = Phase::DiceOrder;
       return;
-    case Phase::First:
+    case Phase::First:  // CHAI-SETUP-14
       state.first = static_cast<std::uint8_t>(house_of(move));
       log(happened(Happened::First, house_of(move)));
       return begin_setup(state);
@@ -137,7 +215,8 @@ void Chai::play_outcome(State& state, Move move, Log& log) const {
   }
 }
 
-// From the deck: for the pool, or for a house.
+// From the deck: for the pool, or for a house (CHAI-SETUP-04, 05, 06, CHAI-POOL-01, 02, CHAI-RESERVE-03,
+// CHAI-CHANCE-03, 05).
 template <class Log>
 void Chai::drew_customer(State& state, int card, Log& log) const {
   if (state.identified >> card & 1) {
@@ -158,6 +237,8 @@ void Chai::drew_customer(State& state, int card, Log& log) const {
   return deal_tea_cards(state, next_tea(state, state.step), log);
 }
 
+// What a series of draws or discards was in the middle of goes on (CHAI-TURN-06, CHAI-MARKET-08,
+// CHAI-PANTRY-04, 06).
 template <class Log>
 void Chai::resume(State& state, Log& log) const {
   const Then then = state.then;
@@ -169,19 +250,19 @@ void Chai::resume(State& state, Log& log) const {
       return fill_market(state, Then::SetUpAbilities, log);
     case Then::SetUpAbilities:
       return set_up_abilities(state, log);
-    case Then::Market:
+    case Then::Market:  // CHAI-MARKET-02, 08
       state.phase = Phase::Market;
       return;
     case Then::Pantry:
       return pantry_goes_on(state, log);
-    case Then::Serve:
+    case Then::Serve:  // CHAI-PANTRY-06, CHAI-AB1-02, CHAI-AB5-02, CHAI-AB8-02
       state.phase = Phase::Serve;
       return;
     case Then::Reserved:
       return reserved(state, log);
     case Then::OrderRest:
       return order_rest(state, Then::OrderDone, log);
-    case Then::OrderDone:  // CHAI-FULFIL-09 (g)
+    case Then::OrderDone:  // CHAI-FULFIL-09 (g), CHAI-ROUND-02, CHAI-END-05
       if (state.cup_tips == 0 && !state.final) state.round_ended = 1;
       return end_turn(state, log);
     case Then::Dice:
@@ -199,6 +280,7 @@ inline int Chai::next_tea(const State& state, int tea) const {
   return next_house(state, tea);
 }
 
+// CHAI-SETUP-04, 05, CHAI-COOP-03, CHAI-CONN-01.
 template <class Log>
 void Chai::deal_start(State& state, int card, Log& log) const {
   const int house = state.step;
@@ -209,6 +291,7 @@ void Chai::deal_start(State& state, int card, Log& log) const {
   if (next == state.first || box_.automatic(next)) deal_tea_cards(state, state.first, log, true);
 }
 
+// CHAI-SETUP-05, 06, CHAI-SOLO-02, CHAI-COOP-03.
 template <class Log>
 void Chai::deal_tea_cards(State& state, int tea, Log& log, bool begins) const {
   state.step = static_cast<std::uint8_t>(tea);
@@ -327,6 +410,7 @@ void Chai::replace_ability(State& state, int slot, Log& log) const {
   state.ability = 0;
 }
 
+// CHAI-TURN-02, 09, CHAI-MARKET-02, CHAI-PANTRY-01, 03, CHAI-AB4-04, CHAI-AB6-03.
 template <class Log>
 void Chai::begin_turn(State& state, Log& log) const {
   state.purchases = 0;
@@ -363,6 +447,7 @@ void Chai::buy(State& state, SpaceSet group, int price, Then then, Log& log) con
   discard_tiles(state, then, log);
 }
 
+// CHAI-MARKET-08, CHAI-CUP-01.
 template <class Log>
 void Chai::discard_tile(State& state, int type, Log& log) const {
   state.tiles[state.active] -= some(type);
@@ -371,6 +456,7 @@ void Chai::discard_tile(State& state, int type, Log& log) const {
   discard_tiles(state, state.then, log);
 }
 
+// CHAI-PANTRY-06, CHAI-CUP-01.
 template <class Log>
 void Chai::discard_token(State& state, int type, Log& log) const {
   state.tokens[state.active] -= some(type);
@@ -379,6 +465,7 @@ void Chai::discard_token(State& state, int type, Log& log) const {
   discard_tokens(state, state.then, log);
 }
 
+// CHAI-MARKET-08, CHAI-ABIL-06.
 template <class Log>
 void Chai::discard_tiles(State& state, Then then, Log& log) const {
   state.then = then;
@@ -386,6 +473,7 @@ void Chai::discard_tiles(State& state, Then then, Log& log) const {
   if (total(state.tiles[state.active]) <= box_.tile_limit) resume(state, log);
 }
 
+// CHAI-PANTRY-06, CHAI-ABIL-06.
 template <class Log>
 void Chai::discard_tokens(State& state, Then then, Log& log) const {
   state.then = then;
@@ -407,6 +495,7 @@ void Chai::reset_pantry(State& state, Log& log) const {
   fill_board(state, Then::Pantry, log);
 }
 
+// CHAI-PANTRY-01, 02.
 template <class Log>
 void Chai::take_token(State& state, int type, Log& log) const {
   take_from_board(state, type, 0);
@@ -471,7 +560,7 @@ void Chai::dismiss(State& state, int place, Log& log) const {
   fill_pool(state, Then::Reserved, log);
 }
 
-// An event with a card that in Connoisseur only its seat sees.
+// An event with a card that in Connoisseur only its seat sees (CHAI-CONN-01, 03, CHAI-INFO-03).
 template <class Log>
 void Chai::log_secret(Event event, Log& log) const {
   if (!box_.connoisseur) return log(event);
@@ -523,6 +612,7 @@ void Chai::settle_turn(State& state, Log& log) const {
   begin_turn(state, log);
 }
 
+// CHAI-END-06.
 inline bool Chai::customers_left(const State& state) const {
   if (state.deck_size() > 0) return true;
   for (const std::uint8_t code : state.pool)

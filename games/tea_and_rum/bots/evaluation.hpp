@@ -20,20 +20,20 @@ class Evaluation {
       return game_.payoff(state)[static_cast<std::size_t>(me)];
     const float by_blue = box_.two() ? chance_of_blue(state) : 0.5f;
     const Standing standing = prospects_.standing(state);
-    Prospects::Outlook outlook[kPlayers];
+    Prospects::End end[kPlayers];
     for (int each = 0; each < box_.seats; ++each)
-      outlook[each] = prospects_.of(state, standing, each, 0.5f + w_.leaning * (by_blue - 0.5f));
+      end[each] = prospects_.of(state, standing, each, 0.5f + w_.leaning * (by_blue - 0.5f));
     const float doubt = w_.doubt + w_.doubt_left * prospects_.rounds_left(state);
     float kings = 0;
     float governors = 0;
     float nobody = 1;
     for (int each = 0; each < box_.seats; ++each) {
-      kings += std::exp((outlook[each].red - outlook[me].red) / doubt);
-      governors += outlook[each].proof * std::exp((outlook[each].blue - outlook[me].blue) / doubt);
-      nobody *= 1 - outlook[each].proof;
+      kings += std::exp((end[each].red - end[me].red) / doubt);
+      governors += end[each].proof * std::exp((end[each].blue - end[me].blue) / doubt);
+      nobody *= 1 - end[each].proof;
     }
     const float king = 1 / kings;
-    const float governor = governors > 0 ? (1 - nobody) * outlook[me].proof / governors : 0;
+    const float governor = governors > 0 ? (1 - nobody) * end[me].proof / governors : 0;
     if (box_.two()) return (1 - by_blue) * king + by_blue * (governor + nobody / 2);
     // Both titles win alone, and so does the King where there is no Governor.
     return 0.5f * (king + governor) + 0.5f * king * nobody;

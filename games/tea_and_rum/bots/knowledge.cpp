@@ -1,5 +1,8 @@
 #include "games/tea_and_rum/bots/knowledge.hpp"
 
+#include "games/tea_and_rum/bots/evaluation.hpp"
+#include "games/tea_and_rum/rules/phases.hpp"
+
 namespace samovar::bots {
 
 template std::optional<Choice> choose(const tea_and_rum::TeaAndRum&, const tea_and_rum::State&, Seat,

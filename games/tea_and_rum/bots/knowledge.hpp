@@ -2,8 +2,11 @@
 #pragma once
 
 #include "bots/choose.hpp"
-#include "games/tea_and_rum/bots/evaluation.hpp"
-#include "games/tea_and_rum/rules/phases.hpp"
+#include "games/tea_and_rum/rules/game.hpp"
+
+namespace samovar::tea_and_rum {
+class Evaluation;
+}
 
 namespace samovar::bots {
 

@@ -24,13 +24,13 @@ class Prospects {
       : game_(game), box_(game.box()), w_(weights), loyalty_(game, weights), list_(game.box(), weights) {}
 
   // Points at the end, and how likely an allegiance is proved then.
-  struct Outlook {
+  struct End {
     float red;
     float blue;
     float proof;
   };
   // `to_blue` is the share of what can become either that will become blue.
-  Outlook of(const State& state, const Standing& standing, int seat, float to_blue) const {
+  End of(const State& state, const Standing& standing, int seat, float to_blue) const {
     const Worth worth = held_points(state, state.players[seat]) + prospects(state, standing, seat);
     float red = worth.red;
     float blue = worth.blue;
@@ -93,7 +93,7 @@ class Prospects {
     if (p.vp[kRed] != kUnknown) return {static_cast<float>(p.vp[kRed]), static_cast<float>(p.vp[kBlue]), 0};
     int vp[2] = {};
     int turn = 0;
-    game_.points_in_sight(state, p, vp, [&] { return turn++ & 1; });
+    game_.points_in_sight(p, vp, [&] { return turn++ & 1; });
     const auto traceless = static_cast<float>(state.round);
     return {static_cast<float>(vp[kRed]) + w_.traceless * traceless,
             std::max<float>(static_cast<float>(vp[kBlue]) + w_.traceless * traceless, box_.blue_threshold),
@@ -166,15 +166,15 @@ class Prospects {
     if (in(box_.after_board[type.board])) return list_.powers[building] * (w_.after_board * purse.left);
     if (in(box_.cube_discounts)) return {0, 0, w_.cube_discount * amount * purse.left};
     if (in(box_.ship_discounts)) return {0, 0, w_.ship_discount * amount * purse.coin * purse.left};
-    if (in(box_.captain_discounts)) return {0, 0, w_.captain_discount * amount / 2 * purse.coin * purse.left};
+    if (in(box_.captain_discounts)) return {0, 0, w_.captain_discount * amount * purse.coin * purse.left};
     return {0, 0, w_.exchange * purse.left};
   }
 
   // Captains that wait for their cannons.
   Worth crews(const Player& p, Amounts held, float left) const {
     Worth worth;
-    int cannons = held[5];
-    for (const int captain : BitSet(p.captains & ~p.spent & box_.captains_with_cannons[7])) {
+    int cannons = held[kCannon];
+    for (const int captain : BitSet(p.captains & ~p.spent & box_.captains_with_cannons[kCannonsAtMost])) {
       const int needed = box_.captains[captain].cannons;
       const float share = cannons >= needed ? w_.armed : std::min(w_.unarmed_most, w_.unarmed * left);
       cannons -= std::min(cannons, needed);
@@ -307,7 +307,7 @@ class Prospects {
         const CaptainCard& card = box_.captains[captain];
         const float price = static_cast<float>(std::max(0, card.payments[payment].coins - coins)) +
                             list_.coins_of(card.payments[payment].resources);
-        const bool armed = p.held[5] >= card.cannons;
+        const bool armed = p.held[kCannon] >= card.cannons;
         const float fired = card.cannons
                                 ? list_.fired[captain].all() *
                                       (armed ? w_.armed : std::min(w_.unarmed_most, w_.unarmed * purse.left))

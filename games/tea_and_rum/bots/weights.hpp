@@ -39,7 +39,7 @@ struct Weights {
   float cube_discount = 0.5f;
   float exchange = 0.3f;
   float ship_discount = 1.5f;  // in coins
-  float captain_discount = 2;  // in coins
+  float captain_discount = 1;  // in coins, a coin of it
 
   // Of what is hoped for.
   float armed = 0.68f;        // a captain whose cannons are there

@@ -353,7 +353,7 @@ class EditionReader : EditionChecks {
         captain.payments[k].resources = effects_.bundle(cost[k]["resources"]);
       }
       captain.instant = effect(json["instant"], Source::Captain, i);
-      captain.cannons = byte(json["cannons"].integer(0, 7));
+      captain.cannons = byte(json["cannons"].integer(0, kCannonsAtMost));
       captain.cannon_effect = effect(json["cannonEffect"], Source::Cannons, i);
       if (captain.cannons == 0 && captain.cannon_effect != 0)
         json["cannonEffect"].wrong("edition.tea-and-rum.no_cannons");

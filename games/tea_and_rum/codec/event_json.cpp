@@ -3,6 +3,7 @@
 
 #include "games/tea_and_rum/codec/json_parts.hpp"
 #include "games/tea_and_rum/codec/module.hpp"
+#include "games/tea_and_rum/rules/events.hpp"
 
 namespace samovar::tea_and_rum {
 

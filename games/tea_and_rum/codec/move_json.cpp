@@ -6,7 +6,7 @@
 
 #include "games/tea_and_rum/codec/json_parts.hpp"
 #include "games/tea_and_rum/codec/module.hpp"
-#include "games/tea_and_rum/rules/phases.hpp"
+#include "games/tea_and_rum/rules/events.hpp"
 
 namespace samovar::tea_and_rum {
 
@@ -18,22 +18,13 @@ namespace {
 // found by playing it; what then still waits behind a decision is judged by what the supply holds by then.
 class Losses {
  public:
-  static constexpr bool kListens = false;
-  void operator()(const Event&) const {}
-  void lost(int seat, Amounts bundle) {
-    if (seat == seat_) resources += bundle;
-  }
-  void lost_cubes(int seat, int n) {
-    if (seat == seat_) cubes += n;
-  }
-
-  Losses(const Box& box, const State& state, Move move) : box_(box), seat_(state.active) {
+  Losses(const TeaAndRum& game, const State& state, Move move) : box_(game.box()) {
+    LossLog log(state.active);
     State after = state;
-    Menu menu;
-    Course<Losses> course(box, after, *this);
-    course.apply(move);
-    course.advance(menu);
-    if (after.active != seat_) return;
+    game.play(after, move, log);
+    resources = log.resources;
+    cubes = log.cubes;
+    if (after.active != state.active) return;
     supply_ = after.supply;
     reputation_ = after.me().reputation;
     int old = 0;
@@ -77,7 +68,6 @@ class Losses {
   }
 
   const Box& box_;
-  const int seat_;
   Amounts supply_ = 0;
   int reputation_ = 0;
 };
@@ -97,7 +87,7 @@ json::object Module::move_json(const State& state, Move move) const {
     MoveList list;
     game_.moves(state, list);
     if (list.contains(move)) {
-      const Losses losses(box, state, move);
+      const Losses losses(game_, state, move);
       if (losses.resources != 0) object["lost"] = parts.bundle(losses.resources);
       if (losses.cubes > 0) object["lost_cubes"] = losses.cubes;
     }

@@ -205,7 +205,7 @@ struct Box {
   std::uint32_t captains_of[kRounds] = {};
   std::uint32_t captains_for[kPayments][kCoinsKnown + 1] = {};  // coins suffice for that payment
   std::uint32_t captains_in_kind[kPayments] = {};               // that payment asks for resources too
-  std::uint32_t captains_with_cannons[8] = {};                  // ask for 1 to n cannons
+  std::uint32_t captains_with_cannons[kCannonsAtMost + 1] = {};  // ask for 1 to n cannons
   std::uint16_t ship_sets[126] = {};                            // every draw there is
   std::uint8_t ship_set_count = 0;
 

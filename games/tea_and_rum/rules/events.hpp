@@ -133,4 +133,19 @@ inline constexpr EventForm kEventForms[] = {
 };
 inline constexpr EventTable kEvents(kEventForms);
 
+// Hears what somebody does not get because the supply is empty: resources, and cubes of one's choice.
+struct LossLog : NullLog {
+  int seat;
+  Amounts resources = 0;
+  int cubes = 0;
+
+  explicit LossLog(int whose) : seat(whose) {}
+  void lost(int who, Amounts bundle) {
+    if (who == seat) resources += bundle;
+  }
+  void lost_cubes(int who, int n) {
+    if (who == seat) cubes += n;
+  }
+};
+
 }  // namespace samovar::tea_and_rum

@@ -23,6 +23,7 @@ State TeaAndRum::start() const {
   return state;
 }
 
+// TNR-SETUP-03, 06, 08, 11, 13, 15, 16, 21, 25.
 TeaAndRum::Draw TeaAndRum::even_draw(const State& state) const {
   switch (state.phase) {
     case Phase::DealTypes:
@@ -54,6 +55,7 @@ TeaAndRum::Draw TeaAndRum::even_draw(const State& state) const {
   }
 }
 
+// TNR-SHIPS-01, TNR-AUTOMA-06, 08, TNR-TWO-06.
 void TeaAndRum::outcomes(const State& state, MoveList& list) const {
   switch (state.phase) {
     case Phase::DrawShips:
@@ -86,3 +88,22 @@ bool TeaAndRum::reveals(const State& state, Move move) const {
 }
 
 }  // namespace samovar::tea_and_rum
+
+// Compiled here for all who do not see the phases: tables, the lab, the codec.
+namespace samovar {
+
+using namespace tea_and_rum;
+template void GameOfSteps<TeaAndRum, Box, State, Sight, tea_and_rum::Menu, Course>::play(State&, Move,
+                                                                                         NullLog&) const;
+template void GameOfSteps<TeaAndRum, Box, State, Sight, tea_and_rum::Menu, Course>::play(State&, Move,
+                                                                                         EventLog&) const;
+template void GameOfSteps<TeaAndRum, Box, State, Sight, tea_and_rum::Menu, Course>::play(State&, Move,
+                                                                                         ForcedLog&) const;
+template void GameOfSteps<TeaAndRum, Box, State, Sight, tea_and_rum::Menu, Course>::play(State&, Move,
+                                                                                         LossLog&) const;
+template bool GameOfSteps<TeaAndRum, Box, State, Sight, tea_and_rum::Menu, Course>::settled(State&) const;
+template int GameOfSteps<TeaAndRum, Box, State, Sight, tea_and_rum::Menu, Course>::run_at_random(
+    State&, FastRng&) const;
+template int play_out(const TeaAndRum&, State&, FastRng&);
+
+}  // namespace samovar

@@ -1,5 +1,5 @@
-// Tea & Rum's rules as functions over a State. The hot ones are here and in phases.hpp, so
-// that search inlines them.
+// Tea & Rum's rules as functions over a State. The hot ones are here and in phases.hpp, so that search
+// inlines them; who only reads and writes positions calls what game.cpp has compiled.
 //
 // A decision with one option is never asked (TNR-FLOW-07). The final conversion is one decision a player, so
 // that the number of steps does not betray it (TNR-INFO-04).
@@ -9,18 +9,21 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/game_of_steps.hpp"
 #include "games/tea_and_rum/rules/box.hpp"
 #include "games/tea_and_rum/rules/menu.hpp"
 #include "games/tea_and_rum/rules/moves.hpp"
 #include "games/tea_and_rum/rules/score.hpp"
 #include "games/tea_and_rum/rules/state.hpp"
-#include "games/tea_and_rum/rules/step.hpp"
 
 namespace samovar::tea_and_rum {
 
 // What a result tells of a player.
 enum class Line : std::uint8_t { Red, Blue, ConvertedRed, ConvertedBlue, LostRed, LostBlue };
 inline constexpr int kLines = 6;
+
+template <class Log>
+class Course;
 
 class TeaAndRum : public GameOfSteps<TeaAndRum, Box, State, Sight, Menu, Course> {
  public:
@@ -78,6 +81,7 @@ class TeaAndRum : public GameOfSteps<TeaAndRum, Box, State, Sight, Menu, Course>
     }
     return known;
   }
+  // TNR-INFO-01, 02.
   template <class Rng>
   void complete(State& state, Rng& rng) const {
     for (int seat = 0; seat < box_.seats; ++seat) {
@@ -104,15 +108,14 @@ class TeaAndRum : public GameOfSteps<TeaAndRum, Box, State, Sight, Menu, Course>
     return payoff;
   }
 
-  // In the final conversion.
+  // In the final conversion (TNR-INFO-02, 04).
   bool has_decided(const State& state, int seat) const {
     if (state.phase != Phase::FinalConvert) return false;
     return (seat - state.first + box_.seats) % box_.seats < state.step;
   }
   // What a closed chest holds at least, by what lies open: `pick_colour` decides where the owner chose.
   template <class ColourOf>
-  void points_in_sight(const State& state, const Player& player, int (&vp)[2],
-                       const ColourOf& pick_colour) const;
+  void points_in_sight(const Player& player, int (&vp)[2], const ColourOf& pick_colour) const;
 
  private:
   // Outcomes that are all equally likely.
@@ -122,10 +125,11 @@ class TeaAndRum : public GameOfSteps<TeaAndRum, Box, State, Sight, Menu, Course>
   };
   Draw even_draw(const State& state) const;
 
+  // TNR-VP-03, TNR-INFO-01.
   template <class Rng>
   void guess_chest(const State& state, Player& player, Rng& rng) const {
     int vp[2] = {};
-    points_in_sight(state, player, vp, [&] { return static_cast<int>(below(rng, 2)); });
+    points_in_sight(player, vp, [&] { return static_cast<int>(below(rng, 2)); });
     // Rows, wishes and triggers leave no trace on the table.
     for (int& points : vp) points += static_cast<int>(below(rng, 1u + state.round));
     player.vp[kRed] = static_cast<std::uint16_t>(std::max<int>(vp[kRed], player.gained[kRed]));
@@ -136,6 +140,7 @@ class TeaAndRum : public GameOfSteps<TeaAndRum, Box, State, Sight, Menu, Course>
   void add_points(EffectId id, int (&vp)[2], const ColourOf& pick_colour) const;
 };
 
+// TNR-VP-03, 04.
 template <class ColourOf>
 void TeaAndRum::add_points(EffectId id, int (&vp)[2], const ColourOf& pick_colour) const {
   const Effect& effect = box_.effect(id);
@@ -148,9 +153,9 @@ void TeaAndRum::add_points(EffectId id, int (&vp)[2], const ColourOf& pick_colou
                pick_colour);
 }
 
+// TNR-VP-03, 04.
 template <class ColourOf>
-void TeaAndRum::points_in_sight(const State&, const Player& player, int (&vp)[2],
-                                const ColourOf& pick_colour) const {
+void TeaAndRum::points_in_sight(const Player& player, int (&vp)[2], const ColourOf& pick_colour) const {
   if (player.endowment) add_points(box_.endowments[player.endowment - 1], vp, pick_colour);
   for (const int building : BitSet(player.buildings)) {
     add_points(box_.buildings[building].vp, vp, pick_colour);
@@ -169,3 +174,10 @@ void TeaAndRum::points_in_sight(const State&, const Player& player, int (&vp)[2]
 }
 
 }  // namespace samovar::tea_and_rum
+
+namespace samovar {
+
+// At full speed in game.cpp.
+extern template int play_out(const tea_and_rum::TeaAndRum&, tea_and_rum::State&, FastRng&);
+
+}  // namespace samovar

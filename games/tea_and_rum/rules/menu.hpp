@@ -25,7 +25,7 @@ constexpr int of_largest_lot(Amounts pan, std::uint32_t types, int each) {
   const int type = largest_lot(pan, types);
   return type < 0 ? 0 : each * pan[type];
 }
-// TNR-BARTER-10: what the two pans of a trade are worth.
+// TNR-BARTER-05, 06, 09, 10: what the two pans of a trade are worth.
 struct Trade {
   Amounts sold;
   Amounts bought;
@@ -90,6 +90,7 @@ class Sight {
     }
     return found;
   }
+  // TNR-POWER-03, 04.
   std::uint32_t uses(const Player& p) const {
     std::uint32_t found = p.buildings & box_.in_turn;
     for (const int building : BitSet(found))
@@ -103,7 +104,7 @@ class Sight {
   }
   // TNR-DEC-07.
   std::uint32_t activatable(const Player& p) const {
-    return p.captains & ~p.spent & box_.captains_with_cannons[std::min(p.held[5], 7)];
+    return p.captains & ~p.spent & box_.captains_with_cannons[std::min(p.held[kCannon], kCannonsAtMost)];
   }
   // TNR-DEC-08.
   bool may_prove(const Player& p) const {
@@ -145,7 +146,7 @@ class Sight {
 
   int sale_value(Amounts sold) const { return Trade{sold, 0}.value(box_); }
   int purchase_cost(Amounts bought) const { return Trade{0, bought}.cost(box_); }
-  // What may be put on the buying pan (section 20.3).
+  // What may be put on the buying pan (TNR-BARTER-02, 08, 12, 14).
   std::uint32_t purchasable(const Player& p, int lowest) const {
     if (box_.rules < 2 && total(p.held) - total(s.sold) + total(s.bought) >= box_.slots_total) return 0;
     const std::uint32_t types =
@@ -191,6 +192,7 @@ class Sight {
     return sum;
   }
   void in_frame(Menu& menu) const;
+  // TNR-TURN-01, 04, TNR-CAPT-10, TNR-ALLEG-10, TNR-POWER-02.
   void free_steps(Menu& menu) const {
     const Player& p = s.me();
     menu.add_each(Kind::Activate, activatable(p));
@@ -224,12 +226,13 @@ class Sight {
   const State& s;
 };
 
+// TNR-FLOW-02, TNR-EFF-02.
 inline void Sight::menu(Menu& menu) const {
   menu.clear();
   if (s.depth > 0) return in_frame(menu);
   const Player& p = s.me();
   switch (s.phase) {
-    case Phase::Ships: {
+    case Phase::Ships: {  // TNR-SHIPS-04, 08, 14, TNR-DEC-02
       const int purse = p.coins + ship_discount(p);
       for (const int ship : BitSet(s.ships)) {
         if (box_.ships[ship].cost <= purse) menu.add(Kind::BuyShip, bit(ship), rows_of(ship));
@@ -252,7 +255,7 @@ inline void Sight::menu(Menu& menu) const {
       menu.add_each(Kind::Activate, activatable(p));
       menu.add_each(Kind::Exchange, exchanges(p));
       return menu.add_one(Kind::Done);
-    case Phase::FinalAllegiance:
+    case Phase::FinalAllegiance:  // TNR-FINAL-04, 05, TNR-ALLEG-10
       if (may_prove(p)) menu.add_one(Kind::Prove);
       menu.add_each(Kind::Exchange, exchanges(p));
       return menu.add_one(Kind::Done);
@@ -283,7 +286,7 @@ inline void Sight::in_frame(Menu& menu) const {
     case Doing::Contract:
       menu.add(Kind::Fulfil, fulfillable(p), 3);
       return at_icon(menu);
-    case Doing::BarterSell:
+    case Doing::BarterSell:  // TNR-BARTER-01, 13, 14
       menu.add_each(Kind::Sell, kinds_in(p.held - s.sold) & ~(bit(frame.a) - 1));
       if (box_.rules < 2 || s.sold != 0 || purchasable(p, 0) != 0) menu.add_one(Kind::ToBuy);
       if (s.sold == 0) at_icon(menu);
@@ -293,7 +296,7 @@ inline void Sight::in_frame(Menu& menu) const {
       return menu.add_one(s.sold != 0 || s.bought != 0 ? Kind::Commit : Kind::Skip);
     case Doing::Waive:
       return menu.add_each(Kind::Waive, waivable(p, frame.a, Waiver::of(frame.b)));
-    case Doing::Overflow:
+    case Doing::Overflow:  // TNR-WARE-04 to 06, 12, 13, TNR-DEC-03
       for (int cost = 0; cost < kTokenCosts; ++cost)
         if (p.tokens[cost] > 0 && p.coins > cost) menu.add_each(Kind::Unlock, bit(cost));
       menu.add_each(Kind::Discard, kinds_in(p.held));

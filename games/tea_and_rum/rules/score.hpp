@@ -38,6 +38,7 @@ constexpr int colour_of_title(int title) { return title == kGovernor ? kBlue : k
 inline bool is_awarded(const Box& box, const State& state, int title) {
   return !box.two() || majority_of(state) == colour_of_title(title);
 }
+// TNR-RESULT-01, 05, TNR-ALLEG-12.
 inline std::uint32_t runners_for(const Box& box, const State& state, int title) {
   std::uint32_t runners = 0;
   for (int seat = 0; seat < box.seats; ++seat)
@@ -75,8 +76,7 @@ inline int victory_types_left(const Box& box, const State& state, int colour) {
 inline int symbols_of(const Box& box, const Player& player, int wish) {
   int symbols = 0;
   const auto add = [&](const std::uint8_t* icons) {
-    for (int type = 0; type < kWishTypes; ++type)
-      if (box.wishes[wish] >> type & 1) symbols += icons[type];
+    for (const int type : BitSet(box.wishes[wish])) symbols += icons[type];
   };
   for (const int building : BitSet(player.buildings)) add(box.buildings[building].icons);
   for (const int captain : BitSet(player.captains)) add(box.captains[captain].icons);

@@ -12,6 +12,8 @@ namespace samovar::tea_and_rum {
 inline constexpr int kPlayers = 4;  // at most
 inline constexpr int kBoards = 4;
 inline constexpr int kResources = 6;
+inline constexpr int kCannon = 5;         // the last of them
+inline constexpr int kCannonsAtMost = 7;  // that a captain asks for
 inline constexpr int kCubes = 3;  // wheat, wood, ore come first
 inline constexpr int kRows = 4;
 inline constexpr int kTiles = 16;

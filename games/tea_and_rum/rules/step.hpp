@@ -5,11 +5,8 @@
 #include <cstdint>
 
 #include "engine/step.hpp"
-#include "games/tea_and_rum/rules/box.hpp"
 #include "games/tea_and_rum/rules/events.hpp"
-#include "games/tea_and_rum/rules/menu.hpp"
-#include "games/tea_and_rum/rules/moves.hpp"
-#include "games/tea_and_rum/rules/state.hpp"
+#include "games/tea_and_rum/rules/game.hpp"
 
 namespace samovar::tea_and_rum {
 
@@ -31,9 +28,11 @@ class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
   Player& me() { return s.players[s.active]; }
   int seat_in_order(int place) const { return (s.first + place) % box_.seats; }
 
+  // TNR-EFF-02.
   void push_effect(int effect) {
     if (effect != 0) push(Doing::Effect, 0, effect);
   }
+  // TNR-FLOW-02, TNR-FINAL-01.
   void go(Phase phase) {
     s.phase = phase;
     s.step = 0;
@@ -100,12 +99,12 @@ void Course<Log>::apply(Move move) {
   switch (kind_of(move)) {
     case Kind::BuyShip:
       return buy_ship(ship_of(move), row_of(move));
-    case Kind::PassShips:
+    case Kind::PassShips:  // TNR-SHIPS-04, 10
       tell(Happened::ShipsPassed, s.active);
       s.passed = static_cast<std::uint8_t>(s.passed | bit(s.active));
       s.step = 1;
       return;
-    case Kind::Unlock:
+    case Kind::Unlock:  // TNR-WARE-04, 07, TNR-DEC-03
       me().coins = static_cast<std::uint16_t>(me().coins - (token_of(move) + 1));
       me().tokens[token_of(move)] = static_cast<std::uint8_t>(me().tokens[token_of(move)] - 1);
       return tell(Happened::TokenPaid, s.active, token_of(move) + 1);
@@ -122,15 +121,15 @@ void Course<Log>::apply(Move move) {
       return hire(captain_of(move), payment_of(move));
     case Kind::Fulfil:
       return fulfil(slot_of(move), colour_of(move));
-    case Kind::Sell:
+    case Kind::Sell:  // TNR-BARTER-01, 03, 14
       s.sold += Amounts::of(resource_of(move));
       s.top().a = static_cast<std::uint8_t>(resource_of(move));
       return;
-    case Kind::ToBuy:
+    case Kind::ToBuy:  // TNR-BARTER-14
       s.top().doing = Doing::BarterBuy;
       s.top().a = 0;
       return;
-    case Kind::BuyUnit:
+    case Kind::BuyUnit:  // TNR-BARTER-01, 05, 14
       s.bought += Amounts::of(resource_of(move));
       s.top().a = static_cast<std::uint8_t>(resource_of(move));
       return;
@@ -158,7 +157,7 @@ void Course<Log>::apply(Move move) {
       return swear(allegiance_of(move));
     case Kind::Prove:
       return prove_by_payment();
-    case Kind::Done:
+    case Kind::Done:  // TNR-TURN-03, TNR-FINAL-03, TNR-FLOW-04
       if (s.phase == Phase::TurnEnd) return next_turn();
       s.step = static_cast<std::uint8_t>(s.step + 1);
       s.active = static_cast<std::uint8_t>(seat_in_order(s.step));
@@ -170,6 +169,7 @@ void Course<Log>::apply(Move move) {
   }
 }
 
+// TNR-EFF-02, TNR-ALLEG-07.
 template <class Log>
 bool Course<Log>::goes_on() {
   const Player& p = s.me();
@@ -184,16 +184,16 @@ bool Course<Log>::goes_on() {
       case Doing::Stars:
         one_star();
         return true;
-      case Doing::Cubes:
+      case Doing::Cubes:  // TNR-EFF-08
         if (kinds_in(s.supply) & (bit(kCubes) - 1)) break;
         if constexpr (requires { log_.lost_cubes(s.active, frame.a); }) log_.lost_cubes(s.active, frame.a);
         pop();
         return true;
-      case Doing::Overflow:
+      case Doing::Overflow:  // TNR-WARE-03
         if (sight().overflow(p) > 0) break;
         pop();
         return true;
-      case Doing::Forge:
+      case Doing::Forge:  // TNR-INC-03, 04
         if (sight().forge_bound(p, frame.a) > 0) break;
         pop();
         return true;
@@ -208,7 +208,7 @@ bool Course<Log>::goes_on() {
       case Phase::Income:
         begin_income();
         return true;
-      case Phase::Ships:
+      case Phase::Ships:  // TNR-SHIPS-04, 10, 11
         if (s.step == 0) break;
         s.step = 0;
         if (s.ships == 0 || s.passed == bit(box_.seats) - 1) {
@@ -225,22 +225,22 @@ bool Course<Log>::goes_on() {
       case Phase::Wishes:
         reward();
         return true;
-      case Phase::FinalCaptains:
+      case Phase::FinalCaptains:  // TNR-FINAL-02, 03
         if (s.step < box_.seats) break;
         go(Phase::FinalAllegiance);
         s.active = s.first;
         return true;
-      case Phase::FinalAllegiance:
+      case Phase::FinalAllegiance:  // TNR-FINAL-04, 06
         if (s.step < box_.seats) break;
         sell_stock();
         return true;
-      case Phase::FinalConvert:
+      case Phase::FinalConvert:  // TNR-FINAL-07, 08
         if (s.step < box_.seats) break;
         reveal();
         return true;
       case Phase::Over:
         return waits_for(Actor::nobody());
-      default:
+      default:  // TNR-FLOW-02
         if (dealing()) return true;
         return waits_for(Actor::chance());
     }

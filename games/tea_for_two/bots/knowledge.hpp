@@ -2,9 +2,12 @@
 #pragma once
 
 #include "bots/choose.hpp"
-#include "games/tea_for_two/bots/evaluation.hpp"
-#include "games/tea_for_two/bots/rollout.hpp"
-#include "games/tea_for_two/rules/phases.hpp"
+#include "games/tea_for_two/rules/game.hpp"
+
+namespace samovar::tea_for_two {
+class Evaluation;
+class Rollout;
+}  // namespace samovar::tea_for_two
 
 namespace samovar::bots {
 

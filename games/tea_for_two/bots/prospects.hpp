@@ -23,7 +23,7 @@ class Prospects {
     }
   }
 
-  struct View {
+  struct Figures {
     std::array<float, kAspects> of{};
     float ships_left = 0;  // until the goal, what is under way counted in part
 
@@ -31,8 +31,8 @@ class Prospects {
     float operator[](Aspect aspect) const { return of[static_cast<std::size_t>(aspect)]; }
   };
 
-  View of(const State& state, int m) const {
-    View view;
+  Figures of(const State& state, int m) const {
+    Figures view;
     const Merchant& me = state.merchants[m];
     view[Aspect::Points] = static_cast<float>(game_.points(state, m));
     view[Aspect::Sailed] = static_cast<float>(bits_in(me.completed));
@@ -66,7 +66,7 @@ class Prospects {
     int wanted_any = 0;            // by junks
   };
 
-  void look_at_dice(const State& state, int m, View& view) const {
+  void look_at_dice(const State& state, int m, Figures& view) const {
     const Doing phase = state.frames[0].doing;
     const Merchant& me = state.merchants[m];
     if (phase >= Doing::HarvestMove && phase <= Doing::Roll) {
@@ -95,7 +95,7 @@ class Prospects {
       view[Aspect::Sequence] = static_cast<float>(length_of(31 - std::countl_zero(runs)) - 1);
   }
 
-  Ahead look_ahead(const State& state, int m, View& view) const {
+  Ahead look_ahead(const State& state, int m, Figures& view) const {
     Ahead ahead;
     const Frame& phase = state.frames[0];
     const bool acting = phase.doing == Doing::Turn || phase.doing == Doing::Tail;
@@ -125,7 +125,7 @@ class Prospects {
     return ahead;
   }
 
-  void look_at_harvest(const State& state, int m, View& view) const {
+  void look_at_harvest(const State& state, int m, Figures& view) const {
     const Frame& phase = state.frames[0];
     const auto expect = [&](int teas, int bonus) {
       view[Aspect::Shown] = static_cast<float>(teas);
@@ -141,7 +141,7 @@ class Prospects {
     }
   }
 
-  void look_at_frame(const Frame& frame, Ahead& ahead, View& view) const {
+  void look_at_frame(const Frame& frame, Ahead& ahead, Figures& view) const {
     switch (frame.doing) {
       case Doing::Search:
       case Doing::Keep:
@@ -178,7 +178,7 @@ class Prospects {
     }
   }
 
-  void hold_card(int number, View& view) const {
+  void hold_card(int number, Figures& view) const {
     const PlantationCard& card = box_.cards[number];
     if (card.type != CardType::Crate) view[Aspect::Points] += card.points;
     look_at_card(number, false, 0, view);
@@ -186,7 +186,7 @@ class Prospects {
 
   // The solo opponent does not choose. So its points are counted as they will be at the end of the year if
   // nobody gets in its way, and it makes no difference to them how far the year has come.
-  void look_at_race(const State& state, const Ahead& ahead, View& view) const {
+  void look_at_race(const State& state, const Ahead& ahead, Figures& view) const {
     const Merchant& rival = state.merchants[1];
     const auto take_ship = [&](int position) {
       const int ship = ship_at(state, position);
@@ -234,7 +234,7 @@ class Prospects {
     return ship == kUnknown ? kNone : ship;
   }
 
-  void look_at_ships(const State& state, int m, Ahead& ahead, View& view) const {
+  void look_at_ships(const State& state, int m, Ahead& ahead, Figures& view) const {
     const Merchant& me = state.merchants[m];
     int docks = 0;
     const auto dock = [&](int ship, Tally cargo) {
@@ -308,7 +308,7 @@ class Prospects {
     return w_.patience / (w_.patience + static_cast<float>(std::max(0, need - movement)));
   }
 
-  void look_at_tokens(const Merchant& me, const Ahead& ahead, View& view) const {
+  void look_at_tokens(const Merchant& me, const Ahead& ahead, Figures& view) const {
     int usable = 0;
     int any = ahead.wanted_any;
     const std::uint32_t grown = teas_of(me);
@@ -339,7 +339,7 @@ class Prospects {
     view[Aspect::SpareMovement] = static_cast<float>(std::max(0, ahead.movement - usable));
   }
 
-  void look_at_card(int number, bool down, Tally inside, View& view) const {
+  void look_at_card(int number, bool down, Tally inside, Figures& view) const {
     const PlantationCard& card = box_.cards[number];
     view[Aspect::Filled] += 1;
     if (down) {

@@ -18,7 +18,7 @@ class Rollout {
   void play_out(State& state, FastRng& rng) const {
     NullLog nothing;
     MoveList list;
-    Prospects::View views[kMerchants] = {evaluation_.prospects().of(state, 0),
+    Prospects::Figures views[kMerchants] = {evaluation_.prospects().of(state, 0),
                                          evaluation_.prospects().of(state, 1)};
     for (Actor actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
       if (!actor.is_chance()) {
@@ -78,18 +78,18 @@ class Rollout {
 
   // The best of a few moves. What both can hope for is looked at again only where a move has touched it; what
   // chance brings meanwhile is not worth the time.
-  void hurry(State& state, const MoveList& list, int me, Prospects::View& mine, Prospects::View& theirs,
+  void hurry(State& state, const MoveList& list, int me, Prospects::Figures& mine, Prospects::Figures& theirs,
              FastRng& rng) const {
     NullLog nothing;
     Ideas ideas(list, rng);
     if (ideas.size() <= 1) return game_.play(state, ideas.size() == 1 ? ideas.next() : list[0], nothing);
     const State before = state;
-    Prospects::View other;
+    Prospects::Figures other;
     float most = -std::numeric_limits<float>::infinity();
     for (int left = std::min(glances(before), ideas.size()); left > 0; --left) {
       State after = before;
       game_.play(after, ideas.next(), nothing);
-      const Prospects::View own = evaluation_.prospects().of(after, me);
+      const Prospects::Figures own = evaluation_.prospects().of(after, me);
       const bool touched = touches(before, after, 1 - me);
       if (touched) other = evaluation_.prospects().of(after, 1 - me);
       const float lead = lead_of(after, me, own, touched ? other : theirs);
@@ -107,7 +107,7 @@ class Rollout {
            !std::ranges::equal(after.set_owner, before.set_owner);
   }
 
-  float lead_of(const State& state, int me, const Prospects::View& own, const Prospects::View& other) const {
+  float lead_of(const State& state, int me, const Prospects::Figures& own, const Prospects::Figures& other) const {
     constexpr float kGame = 1000;
     if (game_.actor(state).is_nobody())
       return kGame * (game_.payoff(state)[static_cast<std::size_t>(me)] - 0.5f);

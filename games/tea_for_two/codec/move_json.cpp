@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "games/tea_for_two/codec/module.hpp"
+#include "games/tea_for_two/rules/events.hpp"
 
 namespace samovar::tea_for_two {
 

@@ -6,7 +6,7 @@
 
 #include "games/module.hpp"
 #include "games/tea_for_two/codec/module.hpp"
-#include "games/tea_for_two/rules/phases.hpp"
+#include "games/tea_for_two/rules/events.hpp"
 
 namespace samovar::tea_for_two {
 

@@ -1,5 +1,5 @@
-// Tea for 2's rules as functions over a State. The hot ones are here and in phases.hpp, so
-// that search inlines them.
+// Tea for 2's rules as functions over a State. The hot ones are here and in phases.hpp, so that search
+// inlines them; who only reads and writes positions calls what game.cpp has compiled.
 //
 // Two merchants, or one against the Tea Race (which acts by itself, inside the human's moves). A decision
 // with one option is never asked (T42-FLOW-03). The ship goal is an option of the table, not a move
@@ -11,17 +11,47 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/game_of_steps.hpp"
 #include "games/tea_for_two/rules/box.hpp"
 #include "games/tea_for_two/rules/menu.hpp"
 #include "games/tea_for_two/rules/moves.hpp"
 #include "games/tea_for_two/rules/state.hpp"
-#include "games/tea_for_two/rules/step.hpp"
 
 namespace samovar::tea_for_two {
 
 // What points are for.
 enum class Points : std::uint8_t { Ships, Cards, Crates, Blooming, MerchantCards, MerchantClippers };
 inline constexpr int kPointLines = 6;
+
+// The chance outcome that a deck waits for: which deck, which place of its top, and who will know the card.
+struct Reveal {
+  int deck = -1;
+  int place = 0;
+  std::uint8_t known_by = kEverybody;
+  explicit operator bool() const { return deck >= 0; }
+};
+
+// T42-CHANCE-03, 04.
+inline Reveal pending_reveal(const Box& box, const State& state) {
+  const auto lacks = [&](int deck, int place) {
+    const Deck& cards = state.decks[deck];
+    if (place < cards.seen) return cards.top[place] == kUnknown;
+    return cards.unseen != 0 || cards.sunk != 0;
+  };
+  const bool ships_later = state.frames[0].doing == Doing::DealMarket && state.year == 0;
+  for (int deck = 0; deck < (ships_later ? 1 : 2); ++deck)
+    if ((state.decks[deck].seen == 0 || state.decks[deck].top[0] == kUnknown) && lacks(deck, 0))
+      return {deck, 0, kEverybody};
+  const Frame& frame = state.top();
+  if (frame.doing != Doing::Search) return {};
+  for (int place = 1; place <= box.search; ++place)
+    if (lacks(frame.b, place))
+      return {frame.b, place, place < box.search ? static_cast<std::uint8_t>(bit(frame.a)) : kEverybody};
+  return {};
+}
+
+template <class Log>
+class Course;
 
 class TeaForTwo : public GameOfSteps<TeaForTwo, Box, State, Sight, Menu, Course> {
  public:
@@ -35,6 +65,7 @@ class TeaForTwo : public GameOfSteps<TeaForTwo, Box, State, Sight, Menu, Course>
   // many tokens spent as were gained, and movement: 600 is far more than any.
   int longest() const { return 40 + 600 * box_.max_years; }
 
+  // T42-SETUP-02, 03, 04.
   State start() const {
     State state;
     state.decks[0].unseen = (bit(kCards) - 1) << 1;
@@ -68,6 +99,7 @@ class TeaForTwo : public GameOfSteps<TeaForTwo, Box, State, Sight, Menu, Course>
         }
     return known;
   }
+  // T42-INFO-08, T42-CHANCE-02.
   template <class Rng>
   void complete(State& state, Rng& rng) const {
     for (Deck& deck : state.decks)
@@ -102,9 +134,7 @@ class TeaForTwo : public GameOfSteps<TeaForTwo, Box, State, Sight, Menu, Course>
   int lead(const State& state) const;
 
   // T42-SOLO-08: what the solo opponent would do next as the table lies, and where it would go instead.
-  void race_acts(State& state, EventLog& log, bool at_market) const {
-    Course<EventLog>(box_, state, log).race_acts(at_market);
-  }
+  void race_acts(State& state, EventLog& log, bool at_market) const;
 
  private:
   struct Outcomes {
@@ -134,3 +164,10 @@ class TeaForTwo : public GameOfSteps<TeaForTwo, Box, State, Sight, Menu, Course>
 };
 
 }  // namespace samovar::tea_for_two
+
+namespace samovar {
+
+// At full speed in game.cpp.
+extern template int play_out(const tea_for_two::TeaForTwo&, tea_for_two::State&, FastRng&);
+
+}  // namespace samovar

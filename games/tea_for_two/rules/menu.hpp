@@ -48,6 +48,7 @@ class Sight {
   bool position_exists(int position) const {
     return position == kDeckPosition ? !state_.decks[1].empty() : state_.harbour[position] != kNone;
   }
+  // T42-TERM-12, T42-SCARCE-04.
   std::uint32_t free_positions() const {
     std::uint32_t positions = 0;
     for (int position = 0; position < kHarbour; ++position)
@@ -95,6 +96,7 @@ class Sight {
     return found;
   }
 
+  // T42-SHIP-02, 03, 07.
   bool ship_needs(int m, int dock, int tea) const {
     const int ship = of(m).docks[dock];
     if (ship == kNone) return false;
@@ -102,13 +104,14 @@ class Sight {
     if (card.any > 0) return total(of(m).cargo[dock]) < card.any;
     return of(m).cargo[dock][tea] < card.requires_teas[tea];
   }
+  // T42-SHIP-02, 03.
   std::uint32_t ships_for(int m, int tea) const {
     std::uint32_t found = 0;
     for (int dock = 0; dock < kDocks; ++dock)
       if (ship_needs(m, dock, tea)) found |= bit(dock);
     return found;
   }
-  // Tokens on the dock that some ship needs.
+  // Tokens on the dock that some ship needs (T42-SHIP-10).
   std::uint32_t wanted_on_dock(int m) const {
     std::uint32_t wanted = 0;
     for (const int tea : BitSet(kinds_in(of(m).tokens[box_.dock()])))
@@ -151,11 +154,13 @@ class Sight {
     const std::uint32_t later = of(m).filled & ~(bit(first + 1) - 1);
     return by_ability ? later & ~box_.slots_of[box_.space_of[first]] : later;
   }
+  // T42-PALACE-08, T42-MERCH-08.
   bool can_move_card(int m, bool by_ability) const {
     for (const int slot : BitSet(of(m).filled))
       if (targets_of(m, slot, by_ability)) return true;
     return false;
   }
+  // T42-PALACE-08, T42-MERCH-08.
   bool can_swap_cards(int m, bool by_ability) const {
     for (const int slot : BitSet(of(m).filled))
       if (swaps_of(m, slot, by_ability)) return true;
@@ -182,6 +187,7 @@ class Sight {
   void menu(Menu& menu) const;
 
  private:
+  // T42-SPEND-01, 03, 04.
   void add_spending(int m, Menu& menu) const {
     if (of(m).dice == 0 || !owns_tokens(m)) return;
     menu.add(Kind::Spend, may_rise(of(m).dice, box_.change), bit(0));
@@ -313,7 +319,7 @@ inline void Sight::menu(Menu& menu) const {
       return menu.add_each(Kind::Assistant, (bit(box_.steps_most + 1) - 1) & ~(bit(box_.steps_least) - 1));
     case Doing::HarvestShown:
       return menu.add_each(Kind::Shown, frame.b & supply());
-    case Doing::HarvestBonus:
+    case Doing::HarvestBonus:  // T42-HARVEST-07, 08, 10
       if (frame.b > 0) {
         menu.add_each(Kind::Bonus, supply() & ~std::uint32_t{frame.c});
         add_token_moves(m, menu);
@@ -323,14 +329,14 @@ inline void Sight::menu(Menu& menu) const {
       add_spending(m, menu);
       add_ability(m, menu);
       return add_placements(m, menu);
-    case Doing::Tail:
+    case Doing::Tail:  // T42-TURN-03, 10
       if (tail_matters(m)) {
         add_spending(m, menu);
         add_ability(m, menu);
       }
       return menu.add_one(Kind::EndTurn);
     case Doing::YearMove:
-    case Doing::AbilityMove:
+    case Doing::AbilityMove:  // T42-MOVE-01, T42-MERCH-04, T42-EOY-07
       if (frame.b > 0) add_token_moves(m, menu);
       return menu.add_one(Kind::EndMovement);
     case Doing::Keep: {
@@ -339,7 +345,7 @@ inline void Sight::menu(Menu& menu) const {
     }
     case Doing::Return:
       return menu.add_each(Kind::Return, bit(0) | bit(1));
-    case Doing::TakeCard:
+    case Doing::TakeCard:  // T42-MARKET-09, 10
       if (open_slots(m) == 0) return menu.add_each(Kind::Discard, of(m).filled);
       return menu.add_each(Kind::Place, open_slots_once(m));
     case Doing::MoveCard:

@@ -14,6 +14,7 @@ class Reasons {
     if (move_.kind() >= kKinds) return because("T42-FLOW-01", "tea-for-2.refusal.not_a_move");
     if (s.actor.is_nobody()) return because("T42-END-02", "tea-for-2.refusal.over");
     const Kind kind = kind_of(move_);
+    // T42-CHANCE-01
     if (kind <= Kind::Solo) return of_chance(kind);
     if (s.actor.is_chance()) return because("T42-CHANCE-01", "tea-for-2.refusal.chance_first");
     if (const Refusal late = of_time(kind)) return late;
@@ -247,6 +248,7 @@ class Reasons {
     const int slot = slot_of(move_);
     if (const Refusal none = lacks_die(value)) return none;
     if (slot > kMarketSlots) return because("T42-MARKET-01", "tea-for-2.refusal.no_such_slot");
+    // T42-MARKET-03, 05, T42-SCARCE-04
     if (slot == kMarketSlots) {
       if (s.market_dice[slot] != 0 || s.deck_blocked)
         return because("T42-MARKET-05", "tea-for-2.refusal.slot_used", 6);
@@ -289,7 +291,7 @@ class Reasons {
     if (run.low > own.low || run.high < own.high)
       return because("T42-HARBOUR-08", "tea-for-2.refusal.contest_grows", own.low, own.high);
     for (int value = run.low; value <= run.high; ++value)
-      if (value < own.low || value > own.high)
+      if (value < own.low || value > own.high)  // T42-HARBOUR-08
         if (const Refusal none = lacks_die(value)) return none;
     return because("T42-HARBOUR-08", "tea-for-2.refusal.does_not_beat", run_at(s.run[frame_.b]).low,
                    run_at(s.run[frame_.b]).high);
@@ -346,6 +348,7 @@ class Reasons {
 
 }  // namespace
 
+// T42-TURN-02.
 Refusal TeaForTwo::refusal(const State& state, Move move) const {
   MoveList list;
   moves(state, list);

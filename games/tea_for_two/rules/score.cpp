@@ -3,6 +3,7 @@
 
 namespace samovar::tea_for_two {
 
+// T42-SCORE-01 to 08, T42-SOLO-61.
 TeaForTwo::Score TeaForTwo::score(const State& state, int m) const {
   Score score;
   const Merchant& me = state.merchants[m];
@@ -45,6 +46,7 @@ TeaForTwo::Score TeaForTwo::score(const State& state, int m) const {
   return score;
 }
 
+// T42-SCORE-10.
 int TeaForTwo::tokens_owned(const State& state, int m) const {
   const Merchant& me = state.merchants[m];
   int sum = 0;
@@ -54,6 +56,7 @@ int TeaForTwo::tokens_owned(const State& state, int m) const {
   return sum;
 }
 
+// T42-SCORE-09, 10.
 int TeaForTwo::lead(const State& state) const {
   const int by_points = points(state, 0) - points(state, 1);
   if (by_points != 0) return by_points;
@@ -62,7 +65,7 @@ int TeaForTwo::lead(const State& state) const {
   return tokens_owned(state, 0) - tokens_owned(state, 1);
 }
 
-// Alone, a lost race is a loss: nobody at the table has won.
+// T42-SCORE-09, 10, T42-SOLO-61. Alone, a lost race is a loss: nobody at the table has won.
 Payoff TeaForTwo::payoff(const State& state) const {
   Payoff payoff{};
   const int ahead = lead(state);
@@ -71,7 +74,7 @@ Payoff TeaForTwo::payoff(const State& state) const {
   return payoff;
 }
 
-// In the race the opponent has its lines too, though it sits nowhere.
+// T42-SCORE-09, 10, T42-SOLO-61. In the race the opponent has its lines too, though it sits nowhere.
 Result TeaForTwo::result(const State& state) const {
   Result result;
   const int ahead = lead(state);

@@ -6,22 +6,10 @@
 #include <cstdint>
 
 #include "engine/step.hpp"
-#include "games/tea_for_two/rules/box.hpp"
 #include "games/tea_for_two/rules/events.hpp"
-#include "games/tea_for_two/rules/menu.hpp"
-#include "games/tea_for_two/rules/moves.hpp"
-#include "games/tea_for_two/rules/state.hpp"
+#include "games/tea_for_two/rules/game.hpp"
 
 namespace samovar::tea_for_two {
-
-// The chance outcome that a deck waits for: which deck, which place of its top, and who will know the card.
-struct Reveal {
-  int deck = -1;
-  int place = 0;
-  std::uint8_t known_by = kEverybody;
-  explicit operator bool() const { return deck >= 0; }
-};
-Reveal pending_reveal(const Box& box, const State& state);
 
 template <class Log>
 class Course : public Steps<Course<Log>, Box, State, Sight, Log> {
@@ -154,19 +142,19 @@ void Course<Log>::apply(Move move) {
       return chose_side(side_of(move));
     case Kind::Assistant:
       return choose_marker(steps_of(move));
-    case Kind::Shown:
+    case Kind::Shown:  // T42-HARVEST-06
       frame.b = static_cast<std::uint8_t>(frame.b & ~bit(tea_of(move)));
       return gain(m, tea_of(move));
-    case Kind::Bonus:
+    case Kind::Bonus:  // T42-HARVEST-07, 08
       frame.b = static_cast<std::uint8_t>(frame.b - 1);
       frame.c = static_cast<std::uint8_t>(frame.c | bit(tea_of(move)));
       return gain(m, tea_of(move));
-    case Kind::MoveToken:
+    case Kind::MoveToken:  // T42-MOVE-01, T42-HARVEST-07
       frame.b = static_cast<std::uint8_t>(frame.b - 1);
       return move_token(m, space_of(move), tea_of(move));
     case Kind::EndHarvest:
       return harvested(m);
-    case Kind::EndMovement:
+    case Kind::EndMovement:  // T42-MERCH-04, T42-EOY-07
       if (frame.doing == Doing::AbilityMove) return void(pop());
       return moved(m);
     case Kind::Spend:
@@ -187,7 +175,7 @@ void Course<Log>::apply(Move move) {
       return place_set(m, die_value_of(move), count_of(move));
     case Kind::Reinforce:
       return reinforce(m, rank_of(move), count_of(move));
-    case Kind::Pass:
+    case Kind::Pass:  // T42-TURN-05, 08
       tell(Happened::Passed, m);
       s.idle = static_cast<std::uint8_t>(s.idle + 1);
       return next_turn(m);
@@ -205,7 +193,7 @@ void Course<Log>::come_out(Move outcome) {
       return laid_marker(marker_of(outcome));
     case Kind::Merchant:
       return dealt_merchant(merchant_of(outcome));
-    case Kind::Coin:
+    case Kind::Coin:  // T42-SETUP-08, 09
       s.coin = static_cast<std::uint8_t>(seat_of(outcome));
       tell(Happened::CoinDrawn, s.coin);
       return phase(Doing::Sides, 1 - s.coin);
@@ -239,7 +227,7 @@ void Course<Log>::answer(Move move) {
       return swap_cards(from_of(move), to_of(move));
     case Kind::NextToken:
       return take_of_group(tea_of(move));
-    case Kind::NextCard:
+    case Kind::NextCard:  // T42-PALACE-06, 09
       s.top().data &= ~bit(slot_of(move));
       return placed(s.top().a, slot_of(move));
     case Kind::DiscardShip:
@@ -268,6 +256,7 @@ void Course<Log>::answer(Move move) {
   }
 }
 
+// T42-FLOW-01, 04, T42-CHANCE-03.
 template <class Log>
 bool Course<Log>::goes_on() {
   if (!shows_next_card()) return waits_for(Actor::chance());
@@ -287,21 +276,21 @@ bool Course<Log>::goes_on() {
       return waits_for(Actor::chance());
     case Doing::TurnSoloCard:
       return solo_card_given() || waits_for(Actor::chance());
-    case Doing::Sides:
+    case Doing::Sides:  // T42-SETUP-09
       if (side_given(m)) return true;
       break;
-    case Doing::HarvestMove:
+    case Doing::HarvestMove:  // T42-SOLO-04
       if (!is_ai(s.coin)) break;
       choose_marker(box_.steps_solo);
       return true;
-    case Doing::HarvestShown:
+    case Doing::HarvestShown:  // T42-HARVEST-06, 07
       if (shown_given()) return true;
       break;
-    case Doing::Turn:
+    case Doing::Turn:  // T42-SOLO-07, 08
       if (!is_ai(m)) break;
       ai_turn();
       return true;
-    case Doing::Tail:
+    case Doing::Tail:  // T42-SOLO-08, T42-TURN-01
       if (!is_ai(m)) break;
       next_turn(m);
       return true;
@@ -313,21 +302,21 @@ bool Course<Log>::goes_on() {
     case Doing::Search:
       searching(frame);
       return true;
-    case Doing::Cards:
+    case Doing::Cards:  // T42-PALACE-06, 09
       if (sight().would_act(m, frame.data)) break;
       pop();
       return true;
-    case Doing::DockShip:
+    case Doing::DockShip:  // T42-EOY-04
       if (docked()) return true;
       break;
-    case Doing::LoadJunk:
+    case Doing::LoadJunk:  // T42-SHIP-07, 08
       if (junk_settled()) return true;
       break;
-    case Doing::Reload:
+    case Doing::Reload:  // T42-SHIP-10
       if (sight().wanted_on_dock(m)) break;
       pop();
       return true;
-    case Doing::Group:
+    case Doing::Group:  // T42-FLOW-04, T42-TOKEN-06
       if (frame.data) break;
       pop();
       return true;

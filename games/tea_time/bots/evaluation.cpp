@@ -7,14 +7,14 @@
 
 namespace samovar::tea_time {
 
-Forecast::Forecast(const TeaTime& game, Sight sight) : game_(game), sight_(sight) {
+Forecast::Forecast(const TeaTime& game, Reach reach) : game_(game), reach_(reach) {
   const float mine = 1 / static_cast<float>(game.seats());  // the chance that a card comes to this seat
   const auto at = [](const ByHeld& row, int held) {
     return row[static_cast<std::size_t>(std::clamp(held, -kHeldAtMost, kHeldAtMost) + kHeldAtMost)];
   };
   for (int character = 0; character <= kOnGridAtMost; ++character)
     for (int glass = 0; glass <= kOnGridAtMost; ++glass)
-      for (int undealt = 0; undealt <= sight_.undealt; ++undealt) {
+      for (int undealt = 0; undealt <= reach_.undealt; ++undealt) {
         ByHeld& row = expected_.emplace_back();
         for (int held = -kHeldAtMost; held <= kHeldAtMost; ++held) {
           float& points = row[static_cast<std::size_t>(held + kHeldAtMost)];
@@ -47,7 +47,7 @@ float Forecast::lead(const State& state, Seat seat) const {
     const auto count = [&](int side) {
       return std::min(static_cast<int>(on_grid[side] >> (8 * (c + 1)) & 0xff), kOnGridAtMost);
     };
-    const ByHeld& row = expected(count(0), count(1), std::min(state.unseen[c], sight_.undealt));
+    const ByHeld& row = expected(count(0), count(1), std::min(state.unseen[c], reach_.undealt));
     for (int s = 0; s < game_.seats(); ++s)
       points[static_cast<std::size_t>(s)] += row[static_cast<std::size_t>(
           std::clamp(state.held(s, c), -kHeldAtMost, kHeldAtMost) + kHeldAtMost)];
@@ -55,7 +55,7 @@ float Forecast::lead(const State& state, Seat seat) const {
   float best_rival = 0;
   for (int s = 0; s < game_.seats(); ++s) {
     // Alice counts at the end; before the last round she is anybody's again.
-    if (sight_.alice && state.holds_alice(s) && state.round + 1 >= game_.box().rounds)
+    if (reach_.alice && state.holds_alice(s) && state.round + 1 >= game_.box().rounds)
       points[static_cast<std::size_t>(s)] += static_cast<float>(game_.box().alice_points);
     if (s != index(seat)) best_rival = std::max(best_rival, points[static_cast<std::size_t>(s)]);
   }

@@ -17,11 +17,11 @@ class Forecast {
   explicit Forecast(const TeaTime& game) : Forecast(game, {}) {}
 
   // How far it looks: at so many undealt cards of a character, and at Alice.
-  struct Sight {
+  struct Reach {
     int undealt = kWeights.undealt;
     bool alice = true;
   };
-  Forecast(const TeaTime& game, Sight sight);
+  Forecast(const TeaTime& game, Reach reach);
 
   // The lead over the best rival, as a share of victory.
   float value(const State& state, Seat seat) const { return share(state, lead(state, seat)); }
@@ -37,12 +37,12 @@ class Forecast {
 
   const ByHeld& expected(int character_side, int glass_side, int undealt) const {
     return expected_[static_cast<std::size_t>(
-        (character_side * (kOnGridAtMost + 1) + glass_side) * (sight_.undealt + 1) + undealt)];
+        (character_side * (kOnGridAtMost + 1) + glass_side) * (reach_.undealt + 1) + undealt)];
   }
   float share(const State& state, float lead) const;
 
   const TeaTime& game_;
-  Sight sight_;
+  Reach reach_;
   std::vector<ByHeld> expected_;  // points at the end
 };
 

@@ -2,9 +2,13 @@
 #pragma once
 
 #include "bots/choose.hpp"
-#include "games/tea_time/bots/evaluation.hpp"
 #include "games/tea_time/bots/solver.hpp"
 #include "games/tea_time/rules/game.hpp"
+
+namespace samovar::tea_time {
+class Evaluation;
+class Forecast;
+}  // namespace samovar::tea_time
 
 namespace samovar::bots {
 

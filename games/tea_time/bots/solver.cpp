@@ -22,17 +22,17 @@ constexpr int kCellsAtMost = 12;
 constexpr int kLinesAtMost = 64;
 
 // What one character, or all of them together, add to the value, as the player sees it who was to move first.
-struct Outlook {
+struct Stake {
   int settled = 0;          // of characters with no card left
   int least = 0, most = 0;  // bounds of the others
   std::uint32_t key = 0;    // tells the others' positions apart
-  void operator+=(const Outlook& other) {
+  void operator+=(const Stake& other) {
     settled += other.settled;
     least += other.least;
     most += other.most;
     key += other.key;
   }
-  void operator-=(const Outlook& other) {
+  void operator-=(const Stake& other) {
     settled -= other.settled;
     least -= other.least;
     most -= other.most;
@@ -46,7 +46,7 @@ class Character {
  public:
   Character(const Box& box, const State& state, int character, int me, int key_step);
 
-  Outlook operator[](int place) const { return outlooks_[static_cast<std::size_t>(place)]; }
+  Stake operator[](int place) const { return stakes_[static_cast<std::size_t>(place)]; }
   int start() const { return place(0, left_[0], left_[1]); }
   // How far the place moves when a player (0: the first) takes a card of a side.
   int step(int player, int side) const { return steps_[player][side]; }
@@ -58,7 +58,7 @@ class Character {
   }
   int left_[2] = {};
   int steps_[2][2];
-  std::vector<Outlook> outlooks_;
+  std::vector<Stake> stakes_;
 };
 
 Character::Character(const Box& box, const State& state, int character, int me, int key_step) {
@@ -70,23 +70,23 @@ Character::Character(const Box& box, const State& state, int character, int me, 
   };
   const int mine = state.held(me, character);
   const int theirs = state.held(1 - me, character);
-  outlooks_.resize(static_cast<std::size_t>(key_range() * (left_[0] + 1) * (left_[1] + 1)));
+  stakes_.resize(static_cast<std::size_t>(key_range() * (left_[0] + 1) * (left_[1] + 1)));
   for (int taken = -left_[1]; taken <= left_[0]; ++taken)
     for (int a = 0; a <= left_[0]; ++a)
       for (int b = 0; b <= left_[1]; ++b) {
         const int held = mine + taken;
         const int other_held = theirs + (left_[0] - a) - (left_[1] - b) - taken;
-        Outlook& outlook = outlooks_[static_cast<std::size_t>(place(taken, a, b))];
+        Stake& stake = stakes_[static_cast<std::size_t>(place(taken, a, b))];
         const auto value = [&](int more) { return points(held + more) - points(other_held + a - b - more); };
         if (a + b == 0) {
-          outlook.settled = value(0);
+          stake.settled = value(0);
           continue;
         }
-        outlook.key = static_cast<std::uint32_t>((taken + left_[1]) * key_step);
-        outlook.least = outlook.most = value(0);
+        stake.key = static_cast<std::uint32_t>((taken + left_[1]) * key_step);
+        stake.least = stake.most = value(0);
         for (int more = -b; more <= a; ++more) {
-          outlook.least = std::min(outlook.least, value(more));
-          outlook.most = std::max(outlook.most, value(more));
+          stake.least = std::min(stake.least, value(more));
+          stake.most = std::max(stake.most, value(more));
         }
       }
   for (int side = 0; side < 2; ++side)
@@ -100,7 +100,7 @@ struct Position {
   std::uint32_t present = 0;  // the cells
   std::uint32_t alice = 0;    // hers, as a bit; none once she is taken
   std::array<int, kCharacters> places{};
-  Outlook outlook;
+  Stake stake;
   int player = 0;  // 0 is the one who was to move first
   int turn = 0;
 };
@@ -109,9 +109,9 @@ struct Position {
 struct Bounds {
   int least, most;
 };
-Bounds bounds_of(const Outlook& outlook, int player) {
-  if (player == 0) return {outlook.settled + outlook.least, outlook.settled + outlook.most};
-  return {-outlook.settled - outlook.most, -outlook.settled - outlook.least};
+Bounds bounds_of(const Stake& stake, int player) {
+  if (player == 0) return {stake.settled + stake.least, stake.settled + stake.most};
+  return {-stake.settled - stake.most, -stake.settled - stake.least};
 }
 
 // What the search has proved for a position, without what is settled there.
@@ -163,15 +163,15 @@ Analysis::Analysis(const TeaTime& game, const State& state)
     const Character& character = characters_.back();
     key_step *= character.key_range();
     root_.places[static_cast<std::size_t>(c)] = character.start();
-    root_.outlook += character[character.start()];
+    root_.stake += character[character.start()];
   }
   for (int cell = 0; cell < kCells; ++cell)
     if (cards_[cell] == kAlice) root_.alice = 1u << cell;
   if (root_.alice || state.turn == 0) {
-    root_.outlook.least -= alice_value_;
-    root_.outlook.most += alice_value_;
+    root_.stake.least -= alice_value_;
+    root_.stake.most += alice_value_;
   } else {
-    root_.outlook.settled += state.holds_alice(me) ? alice_value_ : -alice_value_;
+    root_.stake.settled += state.holds_alice(me) ? alice_value_ : -alice_value_;
   }
 }
 
@@ -186,15 +186,15 @@ Position Analysis::after(const Position& position, int number) const {
     const int cell = line.at[static_cast<std::size_t>(i)];
     if (position.alice >> cell & 1u) {
       next.alice = 0;
-      next.outlook.settled += position.player == 0 ? alice_value_ : -alice_value_;
-      next.outlook.least += alice_value_;
-      next.outlook.most -= alice_value_;
+      next.stake.settled += position.player == 0 ? alice_value_ : -alice_value_;
+      next.stake.least += alice_value_;
+      next.stake.most -= alice_value_;
     } else {
       const std::size_t c = cards_[cell] - 1u;
       const Character& character = characters_[c];
-      next.outlook -= character[next.places[c]];
+      next.stake -= character[next.places[c]];
       next.places[c] += character.step(position.player, is_glass(cell));
-      next.outlook += character[next.places[c]];
+      next.stake += character[next.places[c]];
     }
   }
   if (position.turn == 0) {
@@ -212,14 +212,14 @@ Position Analysis::after(const Position& position, int number) const {
 std::uint64_t Analysis::key_of(const Position& position) {
   const auto alice = static_cast<std::uint64_t>(position.alice ? 1 + std::countr_zero(position.alice) : 0);
   const auto turn = static_cast<std::uint64_t>(std::min(position.turn, 2));
-  return position.present | std::uint64_t{position.outlook.key} << 32 | alice << 52 | turn << 58 |
+  return position.present | std::uint64_t{position.stake.key} << 32 | alice << 52 | turn << 58 |
          static_cast<std::uint64_t>(position.player) << 60;
 }
 
 int Analysis::search(const Position& position, int alpha, int beta) {
-  const int settled = position.player == 0 ? position.outlook.settled : -position.outlook.settled;
+  const int settled = position.player == 0 ? position.stake.settled : -position.stake.settled;
   if (position.present == 0) return settled;
-  auto [least, most] = bounds_of(position.outlook, position.player);
+  auto [least, most] = bounds_of(position.stake, position.player);
   const std::uint64_t key = key_of(position);
   Proved& proved = proved_[key * 0x9e3779b97f4a7c15 >> (64 - kTableBits)];
   int best_known = -1;
@@ -244,7 +244,7 @@ int Analysis::search(const Position& position, int alpha, int beta) {
     Child& child = children[count];
     child.number = line;
     child.position = after(position, child.number);
-    const Bounds ahead = bounds_of(child.position.outlook, position.player);
+    const Bounds ahead = bounds_of(child.position.stake, position.player);
     if (ahead.most <= alpha) continue;
     child.rank = child.number == best_known ? kInfinity : ahead.least + ahead.most;
     ++count;

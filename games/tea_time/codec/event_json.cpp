@@ -1,6 +1,7 @@
 // What happened in a game of Tea Time, as JSON for sentences and animation.
 #include "games/notation.hpp"
 #include "games/tea_time/codec/module.hpp"
+#include "games/tea_time/rules/events.hpp"
 
 namespace samovar::tea_time {
 

@@ -1,6 +1,7 @@
-#include "games/tea_time/rules/game.hpp"
-
+// What a box says beforehand, and how a move is told.
 #include <cstdlib>
+
+#include "games/tea_time/rules/step.hpp"
 
 namespace samovar::tea_time {
 
@@ -14,6 +15,7 @@ TeaTime::TeaTime(const Box& box)
       points_by_difference_(differences(box)),
       lines_(std::make_shared<const LineTable>(box.rows, box.columns)) {}
 
+// TT-CANCEL-02, 03, TT-LINE-01.
 void TeaTime::log_take(const State& before, const State& after, Move move, EventLog& log) {
   const Seat me{before.to_move};
   Event took = happened(Happened::Took, me);
@@ -55,4 +57,12 @@ std::uint32_t TeaTime::all(const Box& box) {
   return cells;
 }
 
+// Compiled here for all who do not see step.hpp: tables, the lab, the codec.
+template void TeaTime::play(State&, Move, NullLog&) const;
+template void TeaTime::play(State&, Move, EventLog&) const;
+template void TeaTime::play(State&, Move, ForcedLog&) const;
+template int TeaTime::run_at_random(State&, FastRng&) const;
+
 }  // namespace samovar::tea_time
+
+template int samovar::play_out(const tea_time::TeaTime&, tea_time::State&, FastRng&);

@@ -1,4 +1,5 @@
-// Tea Time's rules as functions over a State. The hot ones are here, so that search inlines them.
+// Tea Time's rules as functions over a State. The hot ones are here and in step.hpp, so that search inlines
+// them; who only reads and writes positions calls what game.cpp has compiled.
 //
 // A decision takes a line of one to three cards; a chance outcome draws the first player or deals one card.
 // No deviation from docs/rules/tea-time.md.
@@ -7,14 +8,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 
 #include "engine/game.hpp"
 #include "games/tea_time/rules/box.hpp"
-#include "games/tea_time/rules/events.hpp"
 #include "games/tea_time/rules/menu.hpp"
 #include "games/tea_time/rules/moves.hpp"
 #include "games/tea_time/rules/state.hpp"
@@ -36,6 +35,7 @@ class TeaTime {
   int cells() const { return box_.rows * box_.columns; }
   int longest() const { return 1 + box_.rounds * (2 * cells() + 1); }
 
+  // TT-COMP-01, TT-SETUP-04.
   State start() const {
     State state;
     state.unseen = box_.cards;
@@ -53,6 +53,7 @@ class TeaTime {
     }
   }
 
+  // TT-SETUP-04, 05, TT-TURN-01 to 04.
   void moves(const State& state, MoveList& list) const {
     list.clear();
     switch (state.phase) {
@@ -76,18 +77,9 @@ class TeaTime {
   }
 
   template <class Log>
-  void play(State& state, Move move, Log& log) const {
-    switch (kind_of(move)) {
-      case Kind::Take:
-        return play_take(state, line_of(move), log);
-      case Kind::Deal:
-        state.unseen.take(character_of(move));
-        return play_deal(state, character_of(move), log);
-      case Kind::First:
-        return play_first(state, seat_of(move), log);
-    }
-  }
+  void play(State& state, Move move, Log& log) const;
 
+  // TT-SETUP-04, 05.
   template <class Rng>
   Move draw(const State& state, Rng& rng) const {
     if (state.phase == Phase::DrawFirst) return first_player(random_seat(rng));
@@ -102,26 +94,8 @@ class TeaTime {
         .move;
   }
 
-  // All the cards of a deal, or all the turns of a round: what is chosen is at hand here as the rules need
-  // it, where a Move would have to be taken apart again.
   template <class Rng>
-  int run_at_random(State& state, Rng& rng) const {
-    switch (state.phase) {
-      case Phase::DrawFirst: {
-        NullLog nothing;
-        play_first(state, random_seat(rng), nothing);
-        return 1;
-      }
-      case Phase::Deal:
-        return run_deal(state, rng);
-      case Phase::Take:
-        return lines_->words() == 1 ? run_round<1>(state, rng)
-                                    : run_round<LineTable::kWordsAtMost>(state, rng);
-      case Phase::Over:
-        break;
-    }
-    return 0;
-  }
+  int run_at_random(State& state, Rng& rng) const;
 
   // Nothing is hidden but the order of the undealt cards, and no state holds that.
   State redact(const State& state, Seat) const { return state; }
@@ -170,111 +144,24 @@ class TeaTime {
   }
 
   template <class Rng>
-  int run_deal(State& state, Rng& rng) const {
-    NullLog nothing;
-    int steps = 0;
-    do {
-      play_deal(state, state.unseen.take_nth(below(rng, undealt(state))), nothing);
-      ++steps;
-    } while (state.phase == Phase::Deal);
-    return steps;
-  }
-
+  int run_deal(State& state, Rng& rng) const;
   template <std::size_t kWords, class Rng>
-  int run_round(State& state, Rng& rng) const {
-    NullLog nothing;
-    int steps = 0;
-    for (; state.phase == Phase::Take && most_cards(state) < 3; ++steps)
-      play_take(state, (*lines_)[LineTable::pick(legal_lines<kWords>(state), rng)], nothing);
-    // From the third turn on, a line takes with it those that share a cell, and that is all that changes:
-    // knowing the lines left is a shorter way to the next turn than working them out from the cells left.
-    for (auto left = lines_->among<kWords>(state.present); state.phase == Phase::Take; ++steps) {
-      const int number = LineTable::pick(left, rng);
-      left = lines_->left_by(number, left);
-      collect(state, (*lines_)[number]);
-      end_turn(state, nothing);
-    }
-    return steps;
-  }
-
+  int run_round(State& state, Rng& rng) const;
   template <class Log>
-  void play_first(State& state, int seat, Log& log) const {
-    state.to_move = static_cast<std::uint8_t>(seat);
-    state.alice = static_cast<std::uint8_t>(1u << seat);
-    state.phase = Phase::Deal;
-    log(happened(Happened::First, Seat{state.to_move}));
-  }
-
-  // The card has left `unseen` already.
+  void play_first(State& state, int seat, Log& log) const;
   template <class Log>
-  void play_deal(State& state, int character, Log& log) const {
-    const int cell = deal_order_[state.dealt];
-    state.cells[cell] = static_cast<std::uint8_t>(character + 1);
-    state.dealt += 1;
-    log(happened(Happened::Dealt, kSpectator, cell, character));
-    if (state.dealt < cells()) return;
-    state.present = all_cells_;
-    state.phase = Phase::Take;
-    log(happened(Happened::RoundBegan, Seat{state.to_move}, state.round));
-  }
-
+  void play_deal(State& state, int character, Log& log) const;
   template <class Log>
-  void play_take(State& state, const Line& line, Log& log) const {
-    [[maybe_unused]] const auto before = only_if<Log::kListens>(state);
-    collect(state, line);
-    if constexpr (Log::kListens) log_take(before, state, line.move, log);
-    if (state.turn == 0) place_alice(state, line.at[0], log);
-    end_turn(state, log);
-  }
-
-  static void collect(State& state, const Line& line) {
-    const int me = state.to_move;
-    // Lengths are unpredictable, and a mispredicted branch costs more than a card: always three steps, of
-    // which those behind the line take from the first cell again, where nothing is left.
-    const std::uint64_t outer = take_card(state, line.at[0]) + take_card(state, line.at[2]);
-    const std::uint64_t middle = take_card(state, line.at[1]);
-    constexpr std::uint64_t kCharactersOnly = kOneOf[kAlice] - 1;
-    state.taken[me][line.outer_side] += Amounts(outer & kCharactersOnly);
-    state.taken[me][line.middle_side] += Amounts(middle & kCharactersOnly);
-    const bool with_alice = (outer | middle) > kCharactersOnly;
-    state.alice = with_alice ? static_cast<std::uint8_t>(1u << me) : state.alice;
-    state.present &= ~line.cells;
-  }
-
-  static std::uint64_t take_card(State& state, int cell) {
-    std::uint8_t& there = state.cells[cell];
-    const std::uint64_t card = kOneOf[there];
-    there = kEmpty;
-    return card;
-  }
-
-  // TT-TURN-01.
+  void play_take(State& state, const Line& line, Log& log) const;
+  static void collect(State& state, const Line& line);
+  static std::uint64_t take_card(State& state, int cell);
   template <class Log>
-  static void place_alice(State& state, int cell, Log& log) {
-    state.alice = 0;
-    state.cells[cell] = kAlice;
-    state.present |= 1u << cell;
-    log(happened(Happened::AlicePlaced, Seat{state.to_move}, cell));
-  }
-
+  static void place_alice(State& state, int cell, Log& log);
   template <class Log>
-  void end_turn(State& state, Log& log) const {
-    state.turn += 1;
-    const int next = state.to_move + 1;
-    state.to_move = static_cast<std::uint8_t>(next == box_.seats ? 0 : next);
-    if (state.present == 0) end_round(state, log);
-  }
-
-  // TT-ROUND-01, 02, TT-ALICE-03.
+  void end_turn(State& state, Log& log) const;
   template <class Log>
-  void end_round(State& state, Log& log) const {
-    state.round += 1;
-    state.turn = 0;
-    state.dealt = 0;
-    state.to_move = static_cast<std::uint8_t>(std::countr_zero(state.alice));
-    state.phase = state.round == box_.rounds ? Phase::Over : Phase::Deal;
-    if (state.phase == Phase::Over) log(happened(Happened::Ended, kSpectator));
-  }
+  void end_round(State& state, Log& log) const;
+  static void log_take(const State& before, const State& after, Move move, EventLog& log);
 
   template <class Rng>
   int random_seat(Rng& rng) const {
@@ -283,16 +170,6 @@ class TeaTime {
   // Worked out apart from the counts of the undealt cards, so that a draw need not wait for the one before.
   std::uint32_t undealt(const State& state) const {
     return static_cast<std::uint32_t>(total_cards_ - state.round * cells() - state.dealt);
-  }
-
-  static void log_take(const State& before, const State& after, Move move, EventLog& log);
-  // The state where a log wants to compare, nothing where none listens.
-  template <bool kWanted>
-  static auto only_if(const State& state) {
-    if constexpr (kWanted)
-      return state;
-    else
-      return 0;
   }
 
   static std::array<std::uint8_t, kCells> order(const Box& box);
@@ -308,3 +185,10 @@ class TeaTime {
 };
 
 }  // namespace samovar::tea_time
+
+namespace samovar {
+
+// At full speed in game.cpp.
+extern template int play_out(const tea_time::TeaTime&, tea_time::State&, FastRng&);
+
+}  // namespace samovar

@@ -2,6 +2,7 @@
 
 namespace samovar::tea_time {
 
+// TT-LINE-01, 02, 03.
 LineTable::LineTable(int rows, int columns) {
   std::size_t count = 0;
   const auto add = [&](const Line& line) {

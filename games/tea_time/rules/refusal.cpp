@@ -31,11 +31,13 @@ Refusal TeaTime::refusal(const State& state, Move move) const {
   const int stride = step(direction_of(move));
   for (int i = 1; i < length; ++i)
     if (!on_grid(cell_of(move) + i * stride)) return {"TT-LINE-04", "tea-time.refusal.off_grid"};
+  // TT-TURN-01, 02
   if (length > most_cards(state)) {
     if (state.turn == 0) return {"TT-TURN-01", "tea-time.refusal.turn_one"};
     return {"TT-TURN-02", "tea-time.refusal.turn_two"};
   }
   for (int i = 0; i < length; ++i) {
+    // TT-LINE-03
     if ((state.present >> (cell_of(move) + i * stride)) & 1u) continue;
     if (length == 1) return {"TT-LINE-03", "tea-time.refusal.empty_cell"};
     return {"TT-LINE-03", "tea-time.refusal.gap"};

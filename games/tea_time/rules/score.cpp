@@ -5,6 +5,7 @@
 
 namespace samovar::tea_time {
 
+// TT-SCORE-01 to 04.
 Result TeaTime::result(const State& state) const {
   Result result;
   for (int seat = 0; seat < box_.seats; ++seat) {

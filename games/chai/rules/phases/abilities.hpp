@@ -1,10 +1,11 @@
-// The ability cards by their effects. Included by game.hpp.
+// The ability cards by their effects.
 #pragma once
 
-#include "games/chai/rules/game.hpp"
+#include "games/chai/rules/step.hpp"
 
 namespace samovar::chai {
 
+// CHAI-ABIL-01, 02.
 template <class Log>
 void Chai::use_ability(State& state, Move move, Log& log) const {
   const auto me = static_cast<std::size_t>(state.active);
@@ -42,14 +43,14 @@ void Chai::use_ability(State& state, Move move, Log& log) const {
       log(happened(Happened::TookFree, state.active, piece));
       return discard_tokens(state, Then::Serve, log);
     case Effect::SwapTiles:
-    case Effect::SwapTokens:
+    case Effect::SwapTokens:  // CHAI-AB3-02, CHAI-AB7-01
       state.ability = static_cast<std::uint8_t>(number);
       state.given[0] = static_cast<std::uint8_t>(piece);
       state.taken[0] = static_cast<std::uint8_t>(second_of(move));
       state.pairs = 1;
       return swap_more(state, log);
     case Effect::SearchToken:
-    case Effect::SearchTile:
+    case Effect::SearchTile:  // CHAI-AB9-01, 02, CHAI-AB10-01
       state.ability = static_cast<std::uint8_t>(number);
       state.given[0] = static_cast<std::uint8_t>(piece);
       state.given[1] = static_cast<std::uint8_t>(second_of(move));

@@ -1,7 +1,7 @@
-// The automatic merchants: what they share, and the chaiwala of the co-operative game. Included by game.hpp.
+// The automatic merchants: what they share, and the chaiwala of the co-operative game.
 #pragma once
 
-#include "games/chai/rules/game.hpp"
+#include "games/chai/rules/step.hpp"
 
 namespace samovar::chai {
 
@@ -25,6 +25,7 @@ int Chai::best_in_pool(const State& state, Key&& key) const {
   return best;
 }
 
+// CHAI-TURN-09, CHAI-COOP-06, CHAI-DICE-05.
 template <class Log>
 void Chai::automatic_turn(State& state, Log& log) const {
   if (box_.mode == Mode::Chaiwala) return chaiwala_turn(state, log);

@@ -1,24 +1,12 @@
-// The dice merchant of the Solo Dice game. Included by game.hpp.
+// The dice merchant of the Solo Dice game.
 #pragma once
 
-#include "games/chai/rules/game.hpp"
+#include "games/chai/rules/step.hpp"
 
 namespace samovar::chai {
 
-// CHAI-DICE-05: whether a coin and a check mark have another outcome in the other order: only where the coin
-// would pay for the tea that the check mark's order needs.
-inline bool Chai::dice_order_matters(const State& state) const {
-  const auto [low, high] = std::minmax(state.dice[0], state.dice[1]);
-  if (box_.rules < 4 || low != kCheckFace + 1 || high <= kCoinFace) return false;
-  const int slot = check_slot(state);
-  if (slot < 0) return false;
-  const int price = tea_price(state, customer(card_of(state.pool[static_cast<std::size_t>(slot)])).tea);
-  const int money = state.money[state.active];
-  return price > money && price <= money + high - 1 - kCoinFace;
-}
-
-// The two as the person says; then what is left of the turn. Neither asks chance for anything: with the coin
-// first the mark follows in its own step, and before the coin it is lost.
+// CHAI-DICE-05: the two as the person says; then what is left of the turn. Neither asks chance for anything:
+// with the coin first the mark follows in its own step, and before the coin it is lost.
 template <class Log>
 void Chai::order_dice(State& state, bool coins_first, Log& log) const {
   if (!coins_first) dice_check(state, log);
@@ -27,7 +15,7 @@ void Chai::order_dice(State& state, bool coins_first, Log& log) const {
   dice_goes_on(state, log);
 }
 
-// After both rolls: the gains of both dice, a check mark, an order by payment.
+// CHAI-DICE-05, 06, 08, 12: after both rolls the gains of both dice, a check mark, an order by payment.
 template <class Log>
 void Chai::dice_goes_on(State& state, Log& log) const {
   for (;;) {
@@ -61,7 +49,7 @@ inline bool Chai::merchant_draws(State& state, bool tile) const {
   return true;
 }
 
-// True where chance comes first.
+// CHAI-DICE-06, 07. True where chance comes first.
 template <class Log>
 bool Chai::dice_gain(State& state, int die, Log& log) const {
   const int face = state.dice[static_cast<std::size_t>(die)] - 1;
@@ -76,11 +64,6 @@ bool Chai::dice_gain(State& state, int die, Log& log) const {
     log(happened(Happened::GotCoins, state.active, face - kCoinFace));
   }
   return false;
-}
-
-// CHAI-DICE-08, 09.
-inline int Chai::check_slot(const State& state) const {
-  return best_in_pool(state, [](const Customer& card) { return kPointsAtMost - card.points; });
 }
 
 // CHAI-DICE-08 … 11: no tip, the right-most cup.

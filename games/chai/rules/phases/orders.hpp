@@ -1,8 +1,7 @@
-// Serving an order: the choices of a half-entered one, then CHAI-FULFIL-09 step by step. Included by
-// game.hpp.
+// Serving an order: the choices of a half-entered one, then CHAI-FULFIL-09 step by step.
 #pragma once
 
-#include "games/chai/rules/game.hpp"
+#include "games/chai/rules/step.hpp"
 
 namespace samovar::chai {
 
@@ -32,6 +31,7 @@ constexpr bool can_spare(Amounts have, Amounts needs, int wilds) {
   const int lacking = total(missing(have, needs));
   return wilds > lacking && total(needs) > lacking;
 }
+// CHAI-ACT-03, CHAI-FULFIL-08.
 inline bool Chai::has_blend(const State& state, const Customer& wanted, Amounts pantry) const {
   const Amounts tiles = state.tiles[state.active];
   const Amounts tokens = state.tokens[state.active];
@@ -66,6 +66,7 @@ inline Chai::Blend Chai::next_blend(const State& state) const {
   return {-1, 0, 0, false};
 }
 
+// CHAI-FULFIL-02.
 template <class Log>
 void Chai::begin_order(State& state, int order, Log& log) const {
   state.order = static_cast<std::uint8_t>(order);
@@ -111,7 +112,7 @@ void Chai::enter_order(State& state, Log& log) const {
   state.phase = Phase::Cup;
 }
 
-// So many of the order's pieces of this type are wild.
+// So many of the order's pieces of this type are wild (CHAI-ACT-03, CHAI-FULFIL-08).
 inline void Chai::pay_type(State& state, int type, bool tokens, int wild) const {
   const Customer& wanted = customer(card_of(ordered(state, state.order)));
   const int need = amount(tokens ? order_pantry(state, wanted) : wanted.flavours, type);
@@ -158,6 +159,7 @@ void Chai::pay_tea(State& state, int tea, Log& log) const {
   log(happened(Happened::PaidTea, state.active, tea, cost, to_bank ? -1 : tea));
 }
 
+// CHAI-FULFIL-02, 09, CHAI-TOKEN-01.
 template <class Log>
 void Chai::move_to_served(State& state, int order, int card, int cup, Log& log) const {
   state.tea = customer(card).tea;
@@ -187,6 +189,7 @@ void Chai::reveal_tip(State& state, int cup, Log& log) const {
   order_rest(state, Then::OrderDone, log);
 }
 
+// CHAI-TIP-02, CHAI-DELUXE-06, CHAI-COOP-08.
 template <class Log>
 void Chai::collect_tip(State& state, int kind, Log& log) const {
   const Tip& tip = box_.tips[static_cast<std::size_t>(kind)];

@@ -42,6 +42,7 @@ void Course<Log>::build(int building) {
   push(Doing::Waive, building, Waiver{{}, discount, 0}.code());
 }
 
+// TNR-BUILD-05, 06, 13.
 template <class Log>
 void Course<Log>::waive(int type) {
   Waiver waiver = Waiver::of(s.top().b);

@@ -52,7 +52,7 @@ void Course<Log>::gain(Amounts bundle, Source source, int id) {
   if (sight().overflow(me()) > 0) push(Doing::Overflow);
 }
 
-// One of those to be chosen.
+// One of those to be chosen (TNR-EFF-08).
 template <class Log>
 void Course<Log>::gain_cube(int type) {
   Frame& frame = s.top();
@@ -69,6 +69,7 @@ void Course<Log>::pay(Amounts bundle) {
   s.supply += bundle;
 }
 
+// TNR-EFF-05, TNR-SETUP-21.
 template <class Log>
 void Course<Log>::gain_coins(int n, Source source, int id) {
   me().coins = static_cast<std::uint16_t>(me().coins + n);

@@ -6,6 +6,7 @@
 
 namespace samovar::tea_and_rum {
 
+// TNR-FINAL-01, 03.
 template <class Log>
 void Course<Log>::begin_finale() {
   go(Phase::FinalCaptains);

@@ -21,7 +21,7 @@ inline int empty_row(const State& state) {
   return -1;
 }
 
-// Tiles that may come to the first empty row: those of its board that lie nowhere yet.
+// Tiles that may come to the first empty row: those of its board that lie nowhere yet (TNR-SETUP-13, 14).
 inline std::uint32_t tiles_to_place(const Box& box, const State& state) {
   const int board = empty_row(state) / kRows;
   std::uint32_t tiles = 0;
@@ -36,19 +36,19 @@ inline std::uint32_t tiles_to_place(const Box& box, const State& state) {
 template <class Log>
 bool Course<Log>::dealing() {
   switch (s.phase) {
-    case Phase::DealTypes:
+    case Phase::DealTypes:  // TNR-SETUP-03
       if (box_.removed_per_colour > 0 && s.step < kBuildingColours) return false;
       go(Phase::DealContracts);
       return true;
-    case Phase::DealContracts:
+    case Phase::DealContracts:  // TNR-SETUP-06, 07, TNR-END-02, 03
       if (s.deck != 0 && empty_slot(box_, s) >= 0) return false;
       go(s.round == 0 ? Phase::DealAllegiances : Phase::DealCaptains);
       return true;
-    case Phase::DealAllegiances:
+    case Phase::DealAllegiances:  // TNR-SETUP-08, 09
       if (s.dealt < box_.allegiance_slots) return false;
       go(Phase::DealCaptains);
       return true;
-    case Phase::DealCaptains:
+    case Phase::DealCaptains:  // TNR-SETUP-11, 12, TNR-END-04, 05
       if (bits_in(s.captains & box_.captains_of[s.round]) < box_.captains_per_round) return false;
       if (s.round > 0) {
         s.first = static_cast<std::uint8_t>((s.first + 1) % box_.seats);
@@ -60,7 +60,7 @@ bool Course<Log>::dealing() {
         if (box_.tiles[tile].side_count == 0)
           s.tiles[box_.board_of_tile[tile]][kRows - 1] = static_cast<std::uint8_t>(tile + 1);
       return true;
-    case Phase::DealTiles: {
+    case Phase::DealTiles: {  // TNR-SETUP-13, 14
       if (empty_row(s) < 0) {
         go(Phase::DealFaces);
         return true;
@@ -70,19 +70,19 @@ bool Course<Log>::dealing() {
       place_tile(std::countr_zero(tiles));
       return true;
     }
-    case Phase::DealFaces:
+    case Phase::DealFaces:  // TNR-SETUP-15
       if (s.step < kRounds) return false;
       go(Phase::DealWishes);
       return true;
-    case Phase::DealWishes:
+    case Phase::DealWishes:  // TNR-SETUP-16
       if (s.step < kRounds) return false;
       go(Phase::DealEndowments);
       return true;
-    case Phase::DealEndowments:
+    case Phase::DealEndowments:  // TNR-SETUP-21
       if (s.step < box_.seats) return false;
       go(Phase::Endow);
       return true;
-    case Phase::DrawShips:
+    case Phase::DrawShips:  // TNR-SHIPS-01, 04
       if (s.ships == 0 && box_.ships_drawn < kShips) return false;
       if (s.ships == 0) {
         s.ships = static_cast<std::uint16_t>(bit(kShips) - 1);
@@ -102,49 +102,49 @@ template <class Log>
 void Course<Log>::deal(Move move) {
   const auto next_step = [&] { s.step = static_cast<std::uint8_t>(s.step + 1); };
   switch (kind_of(move)) {
-    case Kind::RemoveType:
+    case Kind::RemoveType:  // TNR-SETUP-03
       s.removed |= bit(building_of(move));
       s.available &= ~bit(building_of(move));
       s.copies[building_of(move)] = 0;
       next_step();
       return tell(Happened::TypeRemoved, -1, building_of(move));
-    case Kind::ShowContract: {
+    case Kind::ShowContract: {  // TNR-SETUP-06, 07, TNR-END-02, 03
       const int slot = empty_slot(box_, s);
       s.slots[slot] = static_cast<std::uint8_t>(contract_of(move) + 1);
       s.deck &= ~bit(contract_of(move));
       return tell(Happened::ContractShown, -1, contract_of(move), slot);
     }
-    case Kind::ShowAllegiance:
+    case Kind::ShowAllegiance:  // TNR-SETUP-08, 09
       s.allegiances = static_cast<std::uint16_t>(s.allegiances | bit(allegiance_of(move)));
       s.dealt = static_cast<std::uint8_t>(s.dealt + 1);
       return tell(Happened::AllegianceShown, -1, allegiance_of(move));
-    case Kind::ShowCaptain:
+    case Kind::ShowCaptain:  // TNR-SETUP-11, 12, TNR-END-04
       s.captains |= bit(captain_of(move));
       return tell(Happened::CaptainShown, -1, captain_of(move));
     case Kind::PlaceTile:
       return place_tile(tile_of(move));
-    case Kind::ShowFace:
+    case Kind::ShowFace:  // TNR-SETUP-15
       s.faces[s.step] = static_cast<std::uint8_t>(colour_of(move) + 1);
       next_step();
       return tell(Happened::FaceShown, -1, s.step, colour_of(move));
-    case Kind::ShowWish:
+    case Kind::ShowWish:  // TNR-SETUP-16
       s.wishes[s.step] = static_cast<std::uint8_t>(wish_of(move) + 1);
       next_step();
       return tell(Happened::WishShown, -1, s.step, wish_of(move));
-    case Kind::Endow:
+    case Kind::Endow:  // TNR-SETUP-21, 22
       s.players[s.step].endowment = static_cast<std::uint8_t>(endowment_of(move) + 1);
       next_step();
       return tell(Happened::Endowed, s.step - 1, endowment_of(move));
-    case Kind::First:
+    case Kind::First:  // TNR-SETUP-24, 25, TNR-TWO-03
       s.first = s.seat_a = static_cast<std::uint8_t>(seat_of(move));
       tell(Happened::StartsFirst, s.first);
       return begin_round();
-    case Kind::DrawShips:
+    case Kind::DrawShips:  // TNR-SHIPS-01, 03
       s.ships = static_cast<std::uint16_t>(ships_of(move));
       return tell(Happened::ShipsShown, -1, s.ships);
     case Kind::DrawToken:
       return automa_draws(board_of(move));
-    case Kind::ShowVictory:
+    case Kind::ShowVictory:  // TNR-TWO-04, 06
       s.victory[s.round - 1] = static_cast<std::uint8_t>(colour_of(move) + 1);
       tell(Happened::VictoryShown, -1, s.round, colour_of(move));
       return go(Phase::Income);
@@ -153,6 +153,7 @@ void Course<Log>::deal(Move move) {
   }
 }
 
+// TNR-SETUP-13, 14.
 template <class Log>
 void Course<Log>::place_tile(int tile) {
   const int at = empty_row(s);
@@ -169,7 +170,7 @@ void Course<Log>::endow() {
   push_effect(box_.endowments[me().endowment - 1]);
 }
 
-// The seats with the fewest coins, a bit each.
+// The seats with the fewest coins, a bit each (TNR-SETUP-24, 25).
 inline std::uint32_t poorest(const Box& box, const State& state) {
   int least = state.players[0].coins;
   for (int seat = 1; seat < box.seats; ++seat) least = std::min<int>(least, state.players[seat].coins);
@@ -216,6 +217,7 @@ void Course<Log>::begin_income() {
   for (const int building : BitSet(p.buildings & box_.incomes)) push_effect(box_.buildings[building].effect);
 }
 
+// TNR-FLOW-02, TNR-SHIPS-10.
 template <class Log>
 void Course<Log>::begin_actions() {
   s.passed = 0;
@@ -263,6 +265,7 @@ void Course<Log>::shuffle_tokens_if_out() {
   tell(Happened::TokensShuffled, -1);
 }
 
+// TNR-WISH-01 to 08.
 template <class Log>
 void Course<Log>::begin_wishes() {
   std::uint8_t places[kPlayers] = {};

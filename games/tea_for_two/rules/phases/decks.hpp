@@ -6,25 +6,7 @@
 
 namespace samovar::tea_for_two {
 
-// T42-CHANCE-03, 04.
-inline Reveal pending_reveal(const Box& box, const State& state) {
-  const auto lacks = [&](int deck, int place) {
-    const Deck& cards = state.decks[deck];
-    if (place < cards.seen) return cards.top[place] == kUnknown;
-    return cards.unseen != 0 || cards.sunk != 0;
-  };
-  const bool ships_later = state.frames[0].doing == Doing::DealMarket && state.year == 0;
-  for (int deck = 0; deck < (ships_later ? 1 : 2); ++deck)
-    if ((state.decks[deck].seen == 0 || state.decks[deck].top[0] == kUnknown) && lacks(deck, 0))
-      return {deck, 0, kEverybody};
-  const Frame& frame = state.top();
-  if (frame.doing != Doing::Search) return {};
-  for (int place = 1; place <= box.search; ++place)
-    if (lacks(frame.b, place))
-      return {frame.b, place, place < box.search ? static_cast<std::uint8_t>(bit(frame.a)) : kEverybody};
-  return {};
-}
-
+// T42-CHANCE-03, 04, T42-INFO-01, 02, 05.
 template <class Log>
 void Course<Log>::put_on_top(int deck, int place, int card, std::uint8_t known_by, std::uint8_t knew) {
   Deck& cards = s.decks[deck];
@@ -38,6 +20,7 @@ void Course<Log>::put_on_top(int deck, int place, int card, std::uint8_t known_b
   tell_to(own.others(), Happened::SightedHidden, searcher, deck);
 }
 
+// T42-CHANCE-03, 04, T42-SETUP-03, 04.
 template <class Log>
 void Course<Log>::card_shown(int card) {
   const Reveal reveal = pending_reveal(box_, s);
@@ -45,8 +28,8 @@ void Course<Log>::card_shown(int card) {
   put_on_top(reveal.deck, reveal.place, card, reveal.known_by);
 }
 
-// False where chance must draw the card first. A card that was put under the deck needs no draw; where it
-// comes up, everybody knows it.
+// T42-CHANCE-03, T42-MARKET-14, T42-EOY-15: false where chance must draw the card first. A card that was put
+// under the deck needs no draw; where it comes up, everybody knows it.
 template <class Log>
 bool Course<Log>::shows_next_card() {
   if (s.decks[0].seen && s.decks[1].seen && s.top().doing != Doing::Search && s.decks[0].top[0] != kUnknown &&
@@ -81,6 +64,7 @@ int Course<Log>::take_top(int number) {
   return card;
 }
 
+// T42-CHANCE-02, T42-MARKET-06, 07, T42-SOLO-62.
 template <class Log>
 int Course<Log>::take_from_top(int number, int place) {
   Deck& deck = s.decks[number];
@@ -116,6 +100,7 @@ void Course<Log>::searching(const Frame& frame) {
   s.top().doing = Doing::Keep;
 }
 
+// T42-MARKET-07, T42-EOY-03, T42-INFO-03.
 template <class Log>
 void Course<Log>::keep(int index) {
   const Frame frame = pop();

@@ -15,9 +15,11 @@ inline int race_die(const Box& box, const State& state, Tally dice) {
   if (values == 0 || !Sight(box, state).palace_open(kAi, Palace::FirstPlayer)) return 0;
   return std::countr_zero(values);
 }
+// T42-SOLO-40, 41.
 inline int race_run(Tally dice, std::uint32_t free) {
   return free == 0 ? -1 : 31 - std::countl_zero(std::uint32_t{kRunsAmong[kinds_in(dice)]});
 }
+// T42-SOLO-41, 42.
 inline std::uint32_t race_positions(const Box& box, const State& state, std::uint32_t free) {
   std::uint32_t best = 0;
   int most = -1;
@@ -32,6 +34,7 @@ inline std::uint32_t race_positions(const Box& box, const State& state, std::uin
   }
   return best;
 }
+// T42-SOLO-50.
 inline int race_set(const Box& box, Tally dice) {
   int value = 0;
   int count = 0;
@@ -48,16 +51,18 @@ inline int race_set(const Box& box, Tally dice) {
 inline int race_market(Tally dice, Tally market_only) {
   return 31 - std::countl_zero(kinds_in(dice) | kinds_in(market_only));
 }
+// T42-SOLO-52.
 inline void leave_for_market(Tally& dice, Tally& market_only, int value) {
   (market_only[value] > 0 ? market_only : dice) -= Tally::of(value);
 }
 
-// T42-SOLO-07, 08, 11: where it goes in a step of its card, and with which die, run or set: to the market
-// where it cannot do what is due.
+// Where it goes in a step of its card, and with which die, run or set: to the market where it cannot do what
+// is due.
 struct RaceStep {
   Race to;
   int with;
 };
+// T42-SOLO-07, 08, 11.
 inline RaceStep race_step(const Box& box, const State& state, int step, Tally dice, Tally market_only,
                           std::uint32_t free) {
   const Race due = step < kRaceSteps ? box.solo[state.solo_card()][step] : Race::Market;
@@ -70,6 +75,7 @@ inline RaceStep race_step(const Box& box, const State& state, int step, Tally di
   return {Race::Market, race_market(dice, market_only)};
 }
 
+// T42-SOLO-07, 08, 12, T42-TURN-08.
 template <class Log>
 void Course<Log>::ai_turn() {
   phase(Doing::Tail, kAi);
@@ -119,6 +125,7 @@ bool Course<Log>::ai_moves_to_ship(int run, bool relocates) {
   return true;
 }
 
+// T42-SOLO-41, 44.
 template <class Log>
 void Course<Log>::ai_reserves(int run, int position, bool relocates) {
   if (relocates) return relocate(kAi, run, position);

@@ -58,6 +58,7 @@ bool Course<Log>::into_crate(int m, int tea, int space) {
   return true;
 }
 
+// T42-TOKEN-02, T42-CARD-03.
 template <class Log>
 void Course<Log>::put_in_crate(int m, int slot, int tea) {
   of(m).crates[slot] += Tally::of(tea);
@@ -147,6 +148,7 @@ void Course<Log>::move_token(int m, int space, int tea) {
   enter(m, tea, box_.next[tea][space], 0);
 }
 
+// T42-TERM-10, T42-SCARCE-01.
 template <class Log>
 void Course<Log>::gain(int m, int tea) {
   s.supply -= Tally::of(tea);
@@ -200,7 +202,7 @@ void Course<Log>::swap_cards(int a, int b) {
   push(Doing::Cards, m, 0, 0, bit(a) | bit(b));
 }
 
-// At a free dock; where there is none, its owner is asked which ship makes room.
+// T42-EOY-04: at a free dock; where there is none, its owner is asked which ship makes room.
 template <class Log>
 bool Course<Log>::docked() {
   const std::uint8_t* docks = of(s.top().a).docks;
@@ -253,6 +255,7 @@ void Course<Log>::load_junk_or_ask(int m, int dock) {
   push(Doing::LoadJunk, m, dock, fills && on_ships > 0);
 }
 
+// T42-SHIP-07, 08.
 template <class Log>
 void Course<Log>::load_junk(int source, int tea) {
   const Frame frame = s.top();
@@ -270,7 +273,7 @@ void Course<Log>::load_junk(int source, int tea) {
   if (frame.c) push(Doing::Reload, frame.a);  // T42-SHIP-10
 }
 
-// Loads what leaves no choice: everything within reach where that is not too much.
+// T42-SHIP-07, 08: loads what leaves no choice, everything within reach where that is not too much.
 template <class Log>
 bool Course<Log>::junk_settled() {
   const Frame frame = s.top();

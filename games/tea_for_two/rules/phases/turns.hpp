@@ -8,6 +8,7 @@
 
 namespace samovar::tea_for_two {
 
+// T42-SPEND-01, 03, T42-MERCH-05.
 template <class Log>
 void Course<Log>::change_die(int m, int from, Way way, int by) {
   of(m).dice += Tally::of(turned(from, way, by)) - Tally::of(from);

@@ -37,7 +37,7 @@ void Course<Log>::chose_side(int side) {
   begin_year();
 }
 
-// Where the table has agreed on sides, nobody is asked.
+// T42-SETUP-09: where the table has agreed on sides, nobody is asked.
 template <class Log>
 bool Course<Log>::side_given(int m) {
   int side = 0;
@@ -61,6 +61,7 @@ bool Course<Log>::side_given(int m) {
   return true;
 }
 
+// T42-FLOW-01, 02, T42-END-02.
 template <class Log>
 void Course<Log>::begin_year() {
   s.year = static_cast<std::uint8_t>(s.year + 1);
@@ -98,7 +99,8 @@ bool Course<Log>::order_matters(std::uint32_t shown) const {
   return !(ends[0] == ends[1]);
 }
 
-// Gains a tea of those shown, or goes on to the bonus behind them; false where the order is to be asked.
+// T42-HARVEST-06, 07: gains a tea of those shown, or goes on to the bonus behind them; false where the order
+// is to be asked.
 template <class Log>
 bool Course<Log>::shown_given() {
   const Frame& frame = s.top();
@@ -170,7 +172,7 @@ void Course<Log>::turned_solo_card(int card) {
   phase(Doing::Turn, s.coin);
 }
 
-// In ascending order, or known since the years before; false where one is to be drawn.
+// T42-SOLO-02, 06: in ascending order, or known since the years before; false where one is to be drawn.
 template <class Log>
 bool Course<Log>::solo_card_given() {
   const int place = (s.year - 1) % kSoloCards;
@@ -227,6 +229,7 @@ void Course<Log>::movement_for(int m) {
   phase(Doing::YearMove, m, movement);
 }
 
+// T42-EOY-01, 07.
 template <class Log>
 void Course<Log>::moved(int m) {
   if (m == s.coin) return movement_for(1 - m);

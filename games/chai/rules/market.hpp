@@ -27,6 +27,7 @@ constexpr int first_space(SpaceSet set) { return std::countr_zero(set) / 3; }
 constexpr int tile_at(std::uint64_t market, int cell) {
   return static_cast<int>(market >> (3 * cell) & 7) - 1;
 }
+// CHAI-SETUP-07, CHAI-MARKET-09.
 constexpr void put_tile(std::uint64_t& market, int cell, int type) {
   market |= static_cast<std::uint64_t>(type + 1) << (3 * cell);
 }
@@ -46,6 +47,7 @@ struct Bonds {
   SpaceSet right;
   SpaceSet below;
 
+  // CHAI-MARKET-03.
   constexpr explicit Bonds(std::uint64_t market) : right(same(market, 3)), below(same(market, 18)) {
     right &= kNotLastColumn;
     below &= kNotLastRow;
@@ -60,7 +62,7 @@ struct Bonds {
     return from;
   }
 
-  // The first space of each group among these; whole groups only.
+  // The first space of each group among these; whole groups only (CHAI-ACT-01).
   constexpr SpaceSet firsts(SpaceSet among) const {
     // Runs are neighbours in a row. A run with a bond to the row above begins no group: carry such bonds to
     // the run's first space.
@@ -89,7 +91,7 @@ struct Bonds {
   }
 };
 
-// A bit a space instead of three.
+// A bit a space instead of three (CHAI-ACT-01).
 constexpr std::uint32_t cells_of(SpaceSet set) {
 #ifdef __BMI2__
   if (!std::is_constant_evaluated()) return static_cast<std::uint32_t>(_pext_u64(set, kAllSpaces));
