@@ -78,7 +78,7 @@ Said Module::in_full(Said said, const State& state, Move move, const json::objec
   said.with.emplace_back("what", name ? std::string(name->as_string()) : std::string());
   const char* also = icon_for(kind_of(move));
   const bool in_force = state.depth > 0 || state.phase == Phase::FinalConvert || !state.actor.is_seat();
-  if (!also || in_force || said.key.starts_with("tea-and-rum.refusal.needs_")) return said;
+  if (!also || in_force || said.key.find(".needs_") != said.key.npos) return said;
   return {"refusal.both", {}, {std::move(said), Said{also}}};
 }
 
