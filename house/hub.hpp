@@ -34,8 +34,10 @@ class Hub {
   // The same for a table that is served elsewhere, as it is stored now: only to be looked at.
   void peek(const std::string& id, Found found);
 
-  // A lesson of one's own; "unknown_lesson".
-  tl::expected<CreatedTable, Error> teach(const std::string& lesson, const std::string& step);
+  // A lesson of one's own; "unknown_lesson". Where an address has many, the one that was left alone for
+  // longest makes room.
+  tl::expected<CreatedTable, Error> teach(const std::string& lesson, const std::string& step,
+                                          const std::string& address);
   // What a connection to this id talks to.
   void gathering(const std::string& id, Told<std::shared_ptr<Gathering>> found);
 
@@ -46,12 +48,17 @@ class Hub {
   // many still have something on its way.
   std::size_t let_go(const std::function<bool(std::string_view id)>& which);
   std::size_t tables_in_memory();
+  std::size_t addresses_in_lobby();
   const Herald* herald() const { return around_.herald; }
 
  private:
   struct Listed {
     std::string table;
     std::int64_t since;
+  };
+  struct Taught {
+    std::shared_ptr<LessonTable> table;
+    std::string address;
   };
   // What a new table is made of.
   struct Drawn {
@@ -73,6 +80,8 @@ class Hub {
       const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
   void loaded(const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
   bool may_list(const std::string& address, const std::string& id);
+  void forget_waited(std::vector<Listed>& listed, std::int64_t now) const;
+  bool make_room_for_lesson(const std::string& address);
   void unlist(const std::string& id);
 
   Surroundings& around_;
@@ -80,8 +89,8 @@ class Hub {
   std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_;
   std::unordered_map<std::string, std::vector<Found>> loading_;     // who waits for it
   std::unordered_map<std::string, std::vector<Listed>> listed_by_;  // an address's tables in the lobby
-  std::unordered_map<std::string, std::shared_ptr<LessonTable>> lessons_;
-  Instant swept_{};
+  std::unordered_map<std::string, Taught> lessons_;
+  Instant swept_{}, swept_lobby_{};
 };
 
 }  // namespace samovar::house

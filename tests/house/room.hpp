@@ -23,6 +23,7 @@ class FaultyStore final : public Store {
   bool unavailable = false;  // nothing can be read
   std::string only;          // entries of this kind; empty: every write
   int failed = 0;
+  std::string throwing;  // the kind of entry at which it throws
 
   void load(std::string id, Told<std::optional<LoadedTable>> told) override;
   void lobby(std::optional<TableNumber> after, int rows, std::int64_t since, Told<LobbyPage> told) override;
