@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "house/time.hpp"
+
 namespace samovar::house {
 
 // Sends never block and never throw.
@@ -14,6 +16,7 @@ class Client {
   virtual void send(std::shared_ptr<const std::string> text) = 0;
   virtual void close(int code, std::string_view reason) = 0;
   virtual const std::string& address() const = 0;  // whom limits count
+  virtual void took(Instant::duration) {}          // a request of theirs, of our time
 };
 
 // Why we close a socket (docs/live.md).

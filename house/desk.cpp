@@ -217,7 +217,7 @@ void Desk::create(const Call& call, std::string_view, Reply reply) {
   if (!creations_.take(call.address, std::chrono::steady_clock::now()))
     return reply(refusal(error_of("too_many", "error.too_many_tables")));
   if (!wish->lesson.empty()) {
-    const auto taught = hub_.teach(wish->lesson, wish->step);
+    const auto taught = hub_.teach(wish->lesson, wish->step, call.address);
     return reply(taught ? seated(taught->table, taught->mine) : refusal(taught.error()));
   }
   if (wish->from) return create_from(*wish, call.address, std::move(reply));

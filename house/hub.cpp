@@ -300,15 +300,19 @@ bool Hub::may_list(const std::string& address, const std::string& id) {
   const Guard guard(mutex_);
   std::vector<Listed>& listed = listed_by_[address];
   const std::int64_t now = seconds_now();
-  if (static_cast<int>(listed.size()) >= around_.manners.lobby_tables)
-    std::erase_if(listed, [&](const Listed& one) {
-      const auto at = tables_.find(one.table);
-      const bool begun = at != tables_.end() && !at->second->waiting();
-      return begun || one.since < now - std::int64_t{3600} * around_.manners.lobby_hours;
-    });
+  if (static_cast<int>(listed.size()) >= around_.manners.lobby_tables) forget_waited(listed, now);
   if (static_cast<int>(listed.size()) >= around_.manners.lobby_tables) return false;
   listed.push_back({id, now});
   return true;
+}
+
+// Under the lock.
+void Hub::forget_waited(std::vector<Listed>& listed, std::int64_t now) const {
+  std::erase_if(listed, [&](const Listed& one) {
+    const auto at = tables_.find(one.table);
+    const bool begun = at != tables_.end() && !at->second->waiting();
+    return begun || one.since < now - std::int64_t{3600} * around_.manners.lobby_hours;
+  });
 }
 
 void Hub::unlist(const std::string& id) {
@@ -436,11 +440,39 @@ void Hub::loaded(const std::string& id, tl::expected<std::optional<LoadedTable>,
     loading_.erase(id);
   }
   if (live) (*live)->wake();
-  for (const Found& found : waiting) found(live);
+  for (const Found& found : waiting)  // what one of them throws is not the others' trouble
+    survives([&] { found(live); },
+             [&](const std::string& reason) { around_.log.error("failed", {{"reason", reason}}); });
 }
 
-tl::expected<CreatedTable, Error> Hub::teach(const std::string& id, const std::string& step) {
-  constexpr std::size_t kMostLessons = 2000;
+// Under the lock.
+bool Hub::make_room_for_lesson(const std::string& address) {
+  constexpr std::size_t kMostLessons = 2000, kMostAnAddress = 64;
+  const auto full = [&](bool of_all) {
+    const auto own = [&](const auto& one) { return one.second.address == address; };
+    return of_all ? lessons_.size() >= kMostLessons
+                  : static_cast<std::size_t>(std::count_if(lessons_.begin(), lessons_.end(), own)) >=
+                        kMostAnAddress;
+  };
+  for (const bool of_all : {false, true}) {
+    if (!full(of_all)) continue;
+    auto longest = lessons_.end();
+    Instant since = Instant::max();
+    for (auto at = lessons_.begin(); at != lessons_.end(); ++at) {
+      if (!of_all && at->second.address != address) continue;
+      const std::optional<Instant> alone = at->second.table->alone_since();
+      if (!alone || *alone >= since) continue;
+      longest = at;
+      since = *alone;
+    }
+    if (longest == lessons_.end()) return false;
+    lessons_.erase(longest);
+  }
+  return true;
+}
+
+tl::expected<CreatedTable, Error> Hub::teach(const std::string& id, const std::string& step,
+                                             const std::string& address) {
   const auto lesson = lesson::find_lesson(id);
   if (!lesson) return tl::unexpected(error_of("unknown_lesson", "error.no_such_lesson"));
   auto tutor = lesson::Tutor::begin(lesson, step);
@@ -448,8 +480,8 @@ tl::expected<CreatedTable, Error> Hub::teach(const std::string& id, const std::s
   Seated mine{own_table_id(around_.nodes), lesson->seat, new_token()};
   auto table = std::make_shared<LessonTable>(mine.table, token_hash(mine.token), std::move(*tutor));
   const Guard guard(mutex_);
-  if (lessons_.size() >= kMostLessons) return tl::unexpected(error_of("too_many", "error.too_many_lessons"));
-  lessons_[mine.table] = std::move(table);
+  if (!make_room_for_lesson(address)) return tl::unexpected(error_of("too_many", "error.too_many_lessons"));
+  lessons_[mine.table] = {std::move(table), address};
   return CreatedTable{mine.table, mine};
 }
 
@@ -457,7 +489,7 @@ void Hub::gathering(const std::string& id, Told<std::shared_ptr<Gathering>> foun
   std::shared_ptr<Gathering> lesson;
   {
     const Guard guard(mutex_);
-    if (const auto at = lessons_.find(id); at != lessons_.end()) lesson = at->second;
+    if (const auto at = lessons_.find(id); at != lessons_.end()) lesson = at->second.table;
   }
   if (lesson) return found(std::move(lesson));
   find(id, [found = std::move(found)](const tl::expected<std::shared_ptr<LiveTable>, Error>& table) {
@@ -468,6 +500,7 @@ void Hub::gathering(const std::string& id, Told<std::shared_ptr<Gathering>> foun
 
 void Hub::tick(Instant now) {
   constexpr auto kSweepEvery = std::chrono::seconds(1), kPeekedFor = std::chrono::seconds(60);
+  constexpr auto kSweepLobbyEvery = std::chrono::minutes(1);
   around_.time.at(now);
   std::vector<std::shared_ptr<LiveTable>> ticking;
   std::vector<std::string> begun;
@@ -475,9 +508,18 @@ void Hub::tick(Instant now) {
     const Guard guard(mutex_);
     const bool sweep = now - swept_ >= kSweepEvery;
     if (sweep) swept_ = now;
-    if (sweep) std::erase_if(lessons_, [&](const auto& entry) { return entry.second->expired(now); });
-    if (sweep)
+    if (sweep) {
+      std::erase_if(lessons_, [&](const auto& entry) { return entry.second.table->expired(now); });
       std::erase_if(peeked_, [&](const auto& entry) { return now - entry.second.asked >= kPeekedFor; });
+    }
+    if (now - swept_lobby_ >= kSweepLobbyEvery) {
+      swept_lobby_ = now;
+      const std::int64_t today = seconds_now();
+      for (auto at = listed_by_.begin(); at != listed_by_.end();) {
+        forget_waited(at->second, today);
+        at = at->second.empty() ? listed_by_.erase(at) : std::next(at);
+      }
+    }
     for (auto at = tables_.begin(); at != tables_.end();) {
       // Only we hold it: nobody can be about to use it, since everybody gets it from us, under this lock.
       if (sweep && at->second.use_count() == 1 && at->second->idle(now)) {
@@ -500,7 +542,7 @@ void Hub::say_goodbye() {
   {
     const Guard guard(mutex_);
     for (const auto& entry : tables_) all.push_back(entry.second);
-    for (const auto& entry : lessons_) lessons.push_back(entry.second);
+    for (const auto& entry : lessons_) lessons.push_back(entry.second.table);
   }
   for (const auto& lesson : lessons) lesson->say_goodbye();
   for (const auto& table : all) table->say_goodbye();
@@ -532,6 +574,11 @@ std::size_t Hub::let_go(const std::function<bool(std::string_view id)>& which) {
 std::size_t Hub::tables_in_memory() {
   const Guard guard(mutex_);
   return tables_.size();
+}
+
+std::size_t Hub::addresses_in_lobby() {
+  const Guard guard(mutex_);
+  return listed_by_.size();
 }
 
 }  // namespace samovar::house

@@ -37,8 +37,10 @@ class Hub {
   // read again only where it is not at the version that it has by `versions`.
   void peek(const std::string& id, const Versions& versions, Found found);
 
-  // A lesson of one's own; "unknown_lesson".
-  tl::expected<CreatedTable, Error> teach(const std::string& lesson, const std::string& step);
+  // A lesson of one's own; "unknown_lesson". Where an address has many, the one that was left alone for
+  // longest makes room.
+  tl::expected<CreatedTable, Error> teach(const std::string& lesson, const std::string& step,
+                                          const std::string& address);
   // What a connection to this id talks to.
   void gathering(const std::string& id, Told<std::shared_ptr<Gathering>> found);
 
@@ -49,12 +51,17 @@ class Hub {
   // many still have something on its way.
   std::size_t let_go(const std::function<bool(std::string_view id)>& which);
   std::size_t tables_in_memory();
+  std::size_t addresses_in_lobby();
   const Herald* herald() const { return around_.herald; }
 
  private:
   struct Listed {
     std::string table;
     std::int64_t since;
+  };
+  struct Taught {
+    std::shared_ptr<LessonTable> table;
+    std::string address;
   };
   // What a new table is made of.
   struct Drawn {
@@ -83,6 +90,8 @@ class Hub {
       const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
   void loaded(const std::string& id, tl::expected<std::optional<LoadedTable>, Error> stored);
   bool may_list(const std::string& address, const std::string& id);
+  void forget_waited(std::vector<Listed>& listed, std::int64_t now) const;
+  bool make_room_for_lesson(const std::string& address);
   void unlist(const std::string& id);
 
   Surroundings& around_;
@@ -91,8 +100,8 @@ class Hub {
   std::unordered_map<std::string, Peeked> peeked_;
   std::unordered_map<std::string, std::vector<Found>> loading_;     // who waits for it
   std::unordered_map<std::string, std::vector<Listed>> listed_by_;  // an address's tables in the lobby
-  std::unordered_map<std::string, std::shared_ptr<LessonTable>> lessons_;
-  Instant swept_{};
+  std::unordered_map<std::string, Taught> lessons_;
+  Instant swept_{}, swept_lobby_{};
 };
 
 }  // namespace samovar::house

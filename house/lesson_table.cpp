@@ -46,7 +46,8 @@ void LessonTable::detach(const Client* client) {
 
 void LessonTable::handle(const std::shared_ptr<Client>& client, Request request) {
   const Guard guard(mutex_);
-  used_ = std::chrono::steady_clock::now();
+  const Instant begun = std::chrono::steady_clock::now();
+  used_ = begun;
   const auto viewer =
       std::find_if(viewers_.begin(), viewers_.end(), [&](const Viewer& one) { return one.client == client; });
   if (viewer == viewers_.end()) return;
@@ -58,6 +59,7 @@ void LessonTable::handle(const std::shared_ptr<Client>& client, Request request)
     show(*viewer, true);
   else if (tutor_.changes() != before)
     for (Viewer& one : viewers_) show(one, false);
+  client->took(std::chrono::steady_clock::now() - begun);
 }
 
 tl::expected<json::object, Error> LessonTable::answered(Viewer& viewer, const Request& request) {
@@ -172,6 +174,12 @@ bool LessonTable::expired(Instant now) {
   if (now - used_ < kPatience) return false;
   for (const Viewer& viewer : viewers_) viewer.client->close(kNoSuchTable, "the lesson waited too long");
   return true;
+}
+
+std::optional<Instant> LessonTable::alone_since() {
+  const Guard guard(mutex_);
+  if (!viewers_.empty()) return std::nullopt;
+  return used_;
 }
 
 void LessonTable::say_goodbye() {

@@ -2,6 +2,7 @@
 // is kept in memory only, and nobody else may look.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ class LessonTable : public Gathering {
 
   // Nobody has asked anything for half an hour: the sockets are closed, and it may go.
   bool expired(Instant now);
+  // When somebody last asked for something; nothing where somebody looks.
+  std::optional<Instant> alone_since();
   void say_goodbye();
 
  private:

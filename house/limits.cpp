@@ -17,15 +17,30 @@ bool Bucket::take(Instant now) {
   return true;
 }
 
+double Bucket::pay(double price, Instant now) {
+  left_ = left_at(now) - price;
+  since_ = now;
+  return left_ < 0 ? -left_ / rate_ : 0;
+}
+
 bool Bucket::full(Instant now) const { return left_at(now) >= burst_; }
 
-bool Buckets::take(const std::string& address, Instant now) {
-  const Guard guard(mutex_);
+Bucket& Buckets::of(const std::string& address, Instant now) {
   if (buckets_.size() >= sweep_at_) {
     std::erase_if(buckets_, [&](const auto& entry) { return entry.second.full(now); });
     sweep_at_ = std::max<std::size_t>(1024, buckets_.size() * 2);
   }
-  return buckets_.try_emplace(address, rate_, burst_).first->second.take(now);
+  return buckets_.try_emplace(address, rate_, burst_).first->second;
+}
+
+bool Buckets::take(const std::string& address, Instant now) {
+  const Guard guard(mutex_);
+  return of(address, now).take(now);
+}
+
+double Buckets::pay(const std::string& address, double price, Instant now) {
+  const Guard guard(mutex_);
+  return of(address, now).pay(price, now);
 }
 
 std::size_t Buckets::size() const {

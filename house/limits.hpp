@@ -16,6 +16,7 @@ class Bucket {
  public:
   Bucket(double rate, double burst) : rate_(rate), burst_(burst), left_(burst) {}
   bool take(Instant now);
+  double pay(double price, Instant now);  // also on credit; in how many seconds nothing is owed
   bool full(Instant now) const;
 
  private:
@@ -29,9 +30,12 @@ class Buckets {
  public:
   Buckets(double rate, double burst) : rate_(rate), burst_(burst) {}
   bool take(const std::string& address, Instant now);
+  double pay(const std::string& address, double price, Instant now);
   std::size_t size() const;
 
  private:
+  Bucket& of(const std::string& address, Instant now);  // under the lock
+
   const double rate_, burst_;
   mutable Mutex mutex_;
   std::unordered_map<std::string, Bucket> buckets_;

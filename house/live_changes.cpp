@@ -140,9 +140,12 @@ void LiveTable::change_seat(int seat, SeatHolder holder, int by, const std::stri
   const std::uint64_t person = person_at(by);
   // Nobody looks while it is being stored, and the lobby's line is made from it.
   SeatHolder before = std::exchange(seats_[place], std::move(holder));
+  shown(place) = {};
+  const bool another = before.token != seats_[place].token;
   commit(
       std::move(entry), person,
-      [this, seat, place, stored = std::move(stored)] {
+      [this, seat, place, another, stored = std::move(stored)] {
+        if (another) void_link(seat);  // it was another's
         game_.rename(Seat{static_cast<std::uint8_t>(seat)}, as_player(seats_[place]));
         if (!seats_[place].owned()) {
           become_spectators(seat);
@@ -156,6 +159,7 @@ void LiveTable::change_seat(int seat, SeatHolder holder, int by, const std::stri
       },
       [this, place, before = std::move(before), failed = std::move(failed)](const Error& error) {
         seats_[place] = before;
+        shown(place) = {};
         failed(error);
       });
 }
@@ -173,7 +177,7 @@ void LiveTable::join(const JoinTable& wish, Told<Seated> told) {
     if (seat < 0 && wish.seat) return refuse(error_of("seat_taken", "error.seat_taken"));
     if (seat < 0) return refuse(error_of("table_full", "error.table_full"));
     const std::string token = new_token();
-    SeatHolder holder{SeatKind::person, unlike_others(wish.name, seat), {}, token_hash(token), {}, {},
+    SeatHolder holder{SeatKind::person, unlike_others(wish.name, seat).name, {}, token_hash(token), {}, {},
                       wish.pick};
     if (!wish.pick.empty() && !brought_.empty())
       return refuse({"bad_message", {}, {}, "pick", {"error.nothing_to_pick"}});
@@ -194,7 +198,6 @@ void LiveTable::join(const JoinTable& wish, Told<Seated> told) {
 
 void LiveTable::open_rematch(const std::shared_ptr<Client>& client, int seat, const std::string& key,
                              bool same_deal) {
-  busy_ = true;  // from here to the entry in our own log
   StoredTable fresh = stored_;
   fresh.id = own_table_id(around_.nodes);
   fresh.created = seconds_now();
@@ -231,30 +234,33 @@ void LiveTable::open_rematch(const std::shared_ptr<Client>& client, int seat, co
   auto finish = [this, self = shared_from_this(), client, seat, key,
                  id](const tl::expected<TableNumber, Error>& made) {
     const Inside inside(*this);
-    if (!made) {
-      busy_ = false;
-      around_.metrics.not_stored();
-      doubt(made.error());
-      reply_refused(client.get(), key, error_of("not_stored", "error.table_not_stored"));
-      return drain();
-    }
-    around_.metrics.table_created();
-    LogEntry entry;
-    entry.kind = "rematch";
-    entry.seat = seat;
-    entry.key = key;
-    entry.body = id;
-    commit(
-        std::move(entry), person_at(seat),
-        [this, client, key, id] {
-          rematch_ = id;
-          same_deal_asked_.reset();
-          reply_done(client.get(), key, {{"table", id}});
-          broadcast();
-        },
-        [this, client, key](const Error& error) { reply_refused(client.get(), key, error); });
+    busy_ = false;
+    careful([&] {
+      if (!made) {
+        around_.metrics.not_stored();
+        doubt(made.error());
+        return reply_refused(client.get(), key, error_of("not_stored", "error.table_not_stored"));
+      }
+      around_.metrics.table_created();
+      LogEntry entry;
+      entry.kind = "rematch";
+      entry.seat = seat;
+      entry.key = key;
+      entry.body = id;
+      commit(
+          std::move(entry), person_at(seat),
+          [this, client, key, id] {
+            rematch_ = id;
+            same_deal_asked_.reset();
+            reply_done(client.get(), key, {{"table", id}});
+            broadcast();
+          },
+          [this, client, key](const Error& error) { reply_refused(client.get(), key, error); });
+    });
+    drain();
   };
   around_.store.create(std::move(fresh), {}, std::move(finish));
+  busy_ = true;  // from here to the entry in our own log
 }
 
 // ---- Bots ----
@@ -272,7 +278,11 @@ void LiveTable::think() {
   thought.position = std::make_shared<const table::Table>(game_.copy());
   thought.request = bot_request(*seat);
   thought.table = stored_.id;
-  thought.address = viewers_.empty() ? std::string() : viewers_.front().client->address();
+  // Whoever sits here has it think, not whoever came first to look.
+  auto who =
+      std::find_if(viewers_.begin(), viewers_.end(), [](const Viewer& viewer) { return !viewer.watches(); });
+  if (who == viewers_.end()) who = viewers_.begin();
+  if (who != viewers_.end()) thought.address = who->client->address();
   thought.people = people;
   thought.chosen = [this, self = shared_from_this(), asked_at = position_version_,
                     ms = thought.request.ms.value_or(0)](tl::expected<table::BotChoice, Error> choice) {

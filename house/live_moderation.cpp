@@ -1,6 +1,7 @@
 // Who may be heard at a table, who may stay, and on which device a seat is.
 #include <algorithm>
 #include <charconv>
+#include <string_view>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -34,20 +35,14 @@ bool LiveTable::hears(std::uint64_t person, int voice) const {
   });
 }
 
-std::vector<const LiveTable::Viewer*> LiveTable::watchers() const {
-  std::vector<const Viewer*> watchers;
+const LiveTable::Watchers& LiveTable::watchers() const {
+  if (watchers_) return *watchers_;
+  json::array list;
   std::unordered_set<std::uint64_t> known;
   for (const Viewer& viewer : viewers_)
-    if (viewer.watches() && known.insert(viewer.person).second) watchers.push_back(&viewer);
-  return watchers;
-}
-
-json::array LiveTable::watchers_json() const {
-  json::array array;
-  for (const Viewer* viewer : watchers())
-    if (array.size() < kWatchersShown)
-      array.push_back({{"spectator", viewer->spectator()}, {"name", viewer->name}});
-  return array;
+    if (viewer.watches() && known.insert(viewer.person).second && list.size() < kWatchersShown)
+      list.push_back({{"spectator", viewer.spectator()}, {"name", viewer.name}});
+  return watchers_.emplace(Watchers{static_cast<int>(known.size()), json::serialize(list)});
 }
 
 // By whom and whom, a line each.
@@ -83,29 +78,43 @@ json::array LiveTable::muted_json(std::uint64_t person) const {
   return array;
 }
 
-// Two names at one table never look the same: the second Ada is "Ada 2".
-std::string LiveTable::unlike_others(const std::string& name, int but_seat,
-                                     std::optional<std::uint64_t> but_person) const {
+// Two names at one table never look the same: the second Ada is "Ada 2". What a name looks like is dear to
+// find out, so that it is asked for a few names only, however many are here and whatever they are called.
+LiveTable::Named LiveTable::unlike_others(const std::string& name, int but_seat,
+                                          std::optional<std::uint64_t> but_person) const {
   const Names& names = *around_.manners.names;
-  const auto taken = [&](const std::string& wish) {
-    const std::string looks = names.looks(wish);
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-      if (static_cast<int>(i) != but_seat && seats_[i].kind != SeatKind::open &&
-          names.looks(seats_[i].name) == looks)
-        return true;
-    return std::any_of(viewers_.begin(), viewers_.end(), [&](const Viewer& viewer) {
-      return viewer.watches() && viewer.person != but_person && !viewer.name.empty() &&
-             names.looks(viewer.name) == looks;
-    });
-  };
-  std::string wish = name;
-  for (int number = 2; taken(wish); ++number) wish = fmt::format("{} {}", name, number);
+  std::unordered_set<std::string_view> others;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (static_cast<int>(i) == but_seat || seats_[i].kind == SeatKind::open) continue;
+    std::string& looks = shown(i).looks;
+    if (looks.empty()) looks = names.looks(seats_[i].name);
+    others.insert(looks);
+  }
+  for (const Viewer& viewer : viewers_)
+    if (viewer.watches() && viewer.person != but_person && !viewer.name.empty()) others.insert(viewer.looks);
+  Named wish{name, names.looks(name)};
+  if (!others.contains(wish.looks)) return wish;
+  // Behind all who begin like this the next number is free, but where somebody has chosen it.
+  const auto alike = std::count_if(others.begin(), others.end(),
+                                   [&](std::string_view other) { return other.starts_with(wish.looks); });
+  const auto next = std::max<std::int64_t>(3, alike + 1);
+  for (std::int64_t number = 2; others.contains(wish.looks); number = number < next ? next : number * 2) {
+    wish.name = fmt::format("{} {}", name, number);
+    wish.looks = names.looks(wish.name);
+  }
   return wish;
 }
 
-std::uint64_t LiveTable::watching(const Viewer& viewer) const {
-  return person_called(viewer.visitor.empty() ? "at " + viewer.client->address()
-                                              : stored_.id + " visited by " + viewer.visitor);
+// Where only an address tells who somebody is, nobody shall find it in the number that everybody reads, nor
+// the same stranger at two tables. A browser's own word is nobody else's to guess, and is known after a
+// restart.
+void LiveTable::watch(Viewer& viewer) const {
+  static const std::string salt = new_token();
+  viewer.person = person_called(viewer.visitor.empty() ? "at " + viewer.client->address()
+                                                       : stored_.id + " visited by " + viewer.visitor);
+  viewer.face = viewer.visitor.empty()
+                    ? person_called(token_hash(salt + stored_.id + viewer.client->address()))
+                    : viewer.person;
 }
 
 void LiveTable::become_spectators(int seat) {
@@ -114,8 +123,9 @@ void LiveTable::become_spectators(int seat) {
     viewer.seat = -1;
     if (!seats_at(viewer.screen).empty()) continue;  // others are still before it
     viewer.screen.clear();
-    viewer.person = watching(viewer);
+    watch(viewer);
   }
+  watchers_.reset();
 }
 
 void LiveTable::vacate(int seat) {
@@ -203,7 +213,6 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Renew& rene
   holder.devices.clear();
   const auto stored = [this, seat = viewer.seat, client = viewer.client,
                        done = done_with_version(viewer, request)] {
-    void_link(seat);
     for (const Viewer& other : viewers_)
       if (other.seat == seat && other.client != client)
         other.client->close(kGivenUp, "this seat was taken to another device");

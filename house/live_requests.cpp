@@ -12,6 +12,9 @@ namespace samovar::house {
 
 namespace {
 
+// For the same line of chat, while it is on its way to the disk.
+constexpr std::size_t kMostAsking = 32;
+
 Error not_seated() { return error_of("not_seated", "error.players_only"); }
 
 }  // namespace
@@ -239,6 +242,15 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Chat& chat)
   const Client* client = viewer.client.get();
   const std::uint64_t said = key_hash(viewer.person, request.key);
   if (std::find(said_.begin(), said_.end(), said) != said_.end()) return reply_done(client, request.key);
+  const auto under_way = [this, said] {
+    return std::find_if(saying_.begin(), saying_.end(), [&](const Saying& one) { return one.key == said; });
+  };
+  if (const auto first = under_way(); first != saying_.end()) {
+    if (first->asked.size() >= kMostAsking)
+      return reply_refused(client, request.key, error_of("busy", "error.busy"));
+    first->asked.emplace_back(viewer.client, request.key);
+    return;
+  }
   if (viewer.seat < 0 && !viewer.watches()) return reply_refused(client, request.key, not_seated());
   if (viewer.seat < 0 && !spectators_chat_)
     return reply_refused(client, request.key, error_of("not_seated", "error.players_chat"));
@@ -250,17 +262,20 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Chat& chat)
   line.name = viewer.seat >= 0 ? seats_[static_cast<std::size_t>(viewer.seat)].name : viewer.name;
   line.text = chat.text;
   line.at = seconds_now();
-  remember_said(said);  // at once: the same line again must not overtake its storing
-  auto finish = [this, self = shared_from_this(), c = viewer.client, said, line,
-                 key = request.key](const std::optional<Error>& error) {
+  saying_.push_back({said, {{viewer.client, request.key}}});
+  auto finish = [this, self = shared_from_this(), under_way, said, line](const std::optional<Error>& error) {
     const Inside inside(*this);
+    const auto asked = std::move(under_way()->asked);
+    saying_.erase(under_way());
     if (error) {
-      std::erase(said_, said);
       doubt(*error);
-      return reply_refused(c.get(), key, error_of("not_stored", "error.not_stored"));
+      for (const auto& [c, key] : asked)
+        reply_refused(c.get(), key, error_of("not_stored", "error.not_stored"));
+      return;
     }
+    remember_said(said);
     keep_line(line);
-    reply_done(c.get(), key);
+    for (const auto& [c, key] : asked) reply_done(c.get(), key);
     const auto text = std::make_shared<const std::string>(
         json::serialize(json::object{{"type", "chat"}, {"line", chat_json(line)}}));
     for (const Viewer& other : viewers_)
@@ -358,7 +373,7 @@ void LiveTable::answer(Viewer& viewer, const Request& request, const Leave&) {
 void LiveTable::answer(Viewer& viewer, const Request& request, const Rename& rename) {
   if (viewer.seat < 0) return reply_refused(viewer.client.get(), request.key, not_seated());
   SeatHolder holder = seats_[static_cast<std::size_t>(viewer.seat)];
-  holder.name = unlike_others(rename.name, viewer.seat);
+  holder.name = unlike_others(rename.name, viewer.seat).name;
   change_seat(viewer.seat, std::move(holder), viewer.seat, request.key, done_with_version(viewer, request),
               refused_with(viewer, request));
 }

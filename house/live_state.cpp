@@ -98,8 +98,8 @@ std::string LiveTable::common_text() const {
   const std::optional<int> actor = acting_seat();
   return fmt::format(
       R"({{"type":"state","version":{},"ply":{},"phase":"{}","table":{},"seats":{},"spectators":{},"watchers":{},"spectator_chat":{},"host":{},"actor":{},"coach":{},"rematch":{})",
-      version_, game_.ply(), phase(), fixed_, json::serialize(seats_json()), watchers().size(),
-      json::serialize(watchers_json()), spectators_chat_, host() < 0 ? "null" : std::to_string(host()),
+      version_, game_.ply(), phase(), fixed_, seats_text(), watchers().count, watchers().list,
+      spectators_chat_, host() < 0 ? "null" : std::to_string(host()),
       actor               ? fmt::format(R"({{"seat":{}}})", *actor)
       : chance_is_asked() ? R"("chance")"
                           : R"("nobody")",
@@ -126,7 +126,7 @@ std::string LiveTable::state_text(const Viewer& viewer, const std::string& commo
   if (first && viewer.seat >= 0)
     put("note", json::value(json::string(notes_[static_cast<std::size_t>(viewer.seat)])));
   text += '}';
-  put("undo", undo_json(viewer));
+  text += undo_text(viewer);
   const EventPage page = events_page(viewer, first_ply_after(viewer.seen), game_.ply());
   put("events", page.events);
   if (first || page.earlier > 0) text += fmt::format(R"(,"earlier":{})", page.earlier);
@@ -145,29 +145,50 @@ std::string LiveTable::state_text(const Viewer& viewer, const std::string& commo
   return text;
 }
 
-json::array LiveTable::seats_json() const {
-  const Instant now = clock_now();
+LiveTable::Shown& LiveTable::shown(std::size_t seat) const {
+  if (shown_.size() < seats_.size()) shown_.resize(seats_.size());
+  return shown_[seat];
+}
+
+namespace {
+
+// What only changes with who sits there, without the closing brace.
+std::string seat_text(const SeatHolder& holder) {
+  json::object object{{"kind", name_of(holder.kind)}};
+  if (holder.kind != SeatKind::open) object["name"] = holder.name;
+  if (!holder.pick.empty()) object["pick"] = holder.pick;
+  if (holder.plays_itself()) object["level"] = holder.level;
+  if (holder.out_of_time) object["out_of_time"] = *holder.out_of_time;
+  std::string text = json::serialize(object);
+  text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+std::string LiveTable::seats_text() const {
   const std::optional<int> actor = acting_seat();
-  json::array array;
+  const Instant now = clocks_ ? clock_now() : Instant();
+  std::string text = "[";
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const SeatHolder& holder = seats_[i];
     const int seat = static_cast<int>(i);
-    json::object object{{"kind", name_of(holder.kind)}};
-    if (holder.kind != SeatKind::open) object["name"] = holder.name;
-    if (!holder.pick.empty()) object["pick"] = holder.pick;
-    if (holder.owned()) object["online"] = online(seat);
-    if (holder.plays_itself()) {
-      object["level"] = holder.level;
-      object["thinking"] = thinking_.has_value() && actor == seat;
-    }
-    if (holder.out_of_time) object["out_of_time"] = *holder.out_of_time;
+    std::string& fixed = shown(i).text;
+    if (fixed.empty()) fixed = seat_text(holder);
+    if (i > 0) text += ',';
+    text += fixed;
+    if (holder.owned()) text += online(seat) ? R"(,"online":true)" : R"(,"online":false)";
+    if (holder.plays_itself())
+      text += thinking_ && actor == seat ? R"(,"thinking":true)" : R"(,"thinking":false)";
     if (holder.kind != SeatKind::open)
-      object["clock_ms"] =
-          clocks_ && holder.owned() ? json::value(clocks_->left(seat, now).count()) : json::value(nullptr);
-    array.push_back(std::move(object));
+      text.append(R"(,"clock_ms":)")
+          .append(clocks_ && holder.owned() ? std::to_string(clocks_->left(seat, now).count()) : "null");
+    text += '}';
   }
-  return array;
+  return text += ']';
 }
+
+json::array LiveTable::seats_json() const { return json::parse(seats_text()).as_array(); }
 
 int LiveTable::first_ply_after(int version) const {
   return static_cast<int>(std::upper_bound(version_of_ply_.begin(), version_of_ply_.end(), version) -
@@ -199,12 +220,12 @@ LiveTable::EventPage LiveTable::events_page(const Viewer& viewer, int since, int
   return page;
 }
 
-json::object LiveTable::undo_json(const Viewer& viewer) const {
+std::string LiveTable::undo_text(const Viewer& viewer) const {
   const int seat = undoes(viewer);
   const char* reason = begun_ ? why_no_undo(seat) : (seat < 0 ? "not_yours" : "nothing");
-  return {{"possible", reason == nullptr},
-          {"reason", reason ? json::value(reason) : json::value(nullptr)},
-          {"asked_by", undo_asked_ ? json::value(undo_asked_->seat) : json::value(nullptr)}};
+  return fmt::format(R"(,"undo":{{"possible":{},"reason":{},"asked_by":{}}})", !reason,
+                     reason ? fmt::format(R"("{}")", reason) : "null",
+                     undo_asked_ ? std::to_string(undo_asked_->seat) : "null");
 }
 
 json::object LiveTable::chat_json(const ChatLine& line) const {

@@ -315,7 +315,6 @@ LogEntry LiveTable::entry_of(std::string kind, int seat, std::string key, std::s
 }
 
 void LiveTable::commit(LogEntry entry, std::uint64_t person, std::function<void()> stored, Failed failed) {
-  busy_ = true;
   entry.version = version_ + 1;
   entry.at = seconds_now();
   std::optional<KeyDone> key;
@@ -348,6 +347,7 @@ void LiveTable::commit(LogEntry entry, std::uint64_t person, std::function<void(
     self->drain();
   };
   around_.store.append(number_, std::move(entry), std::move(listed), std::move(finish));
+  busy_ = true;  // only now: what throws before is answered by nobody, and nobody would wait for it
 }
 
 // ---- Coming and going ----
@@ -357,7 +357,9 @@ void LiveTable::attach(std::shared_ptr<Client> client, Hello hello) {
     if (given_up_) return client->close(*given_up_, "come back");
     const int seat = hello.token ? seat_of(*hello.token) : -1;
     if (hello.token && seat < 0) return client->close(kBadToken, "this token opens no seat here");
-    if (seat < 0 && spectators() >= around_.manners.spectators)
+    // One address may hold a family or a class, and not a table's every place.
+    if (const int most = around_.manners.spectators;
+        seat < 0 && (spectators() >= most || spectators_from(client->address()) >= std::max(1, most / 4)))
       return client->close(kTooMany, "too many spectators");
     const bool news = seat < 0 || !online(seat);
     const std::string hash = hello.token ? token_hash(*hello.token) : std::string();
@@ -376,7 +378,7 @@ void LiveTable::attach(std::shared_ptr<Client> client, Hello hello) {
       follow(viewer);
     }
     if (seat < 0) {
-      viewer.person = watching(viewer);
+      watch(viewer);
       const auto among = [](const auto& list, const auto& one) {
         return std::find(list.begin(), list.end(), one) != list.end();
       };
@@ -385,9 +387,14 @@ void LiveTable::attach(std::shared_ptr<Client> client, Hello hello) {
         return client->close(kGivenUp, "the host has asked you to leave");
       if (!seen) seen_watching_.push_back(viewer.person);
       if (seen_watching_.size() > kMostSeen) seen_watching_.erase(seen_watching_.begin());
-      if (!hello.name.empty()) viewer.name = unlike_others(hello.name, -1, viewer.person);
+      if (!hello.name.empty()) {
+        Named named = unlike_others(hello.name, -1, viewer.person);
+        viewer.name = std::move(named.name);
+        viewer.looks = std::move(named.looks);
+      }
     }
     viewers_.push_back(std::move(viewer));
+    watchers_.reset();
     for (const int one : mine) {
       away_since_[static_cast<std::size_t>(one)].reset();
       if (clocks_ && clocks_->running() == one) clocks_->presence(true, clock_now());
@@ -408,6 +415,7 @@ void LiveTable::detach(const Client* client) {
     std::vector<int> left = seats_at(at->screen);
     if (left.empty() && at->seat >= 0) left.push_back(at->seat);
     viewers_.erase(at);
+    watchers_.reset();
     if (viewers_.empty()) viewers_.shrink_to_fit();
     if (!left.empty() && online(left.front())) return;
     for (const int seat : left) {
@@ -440,7 +448,9 @@ void LiveTable::process(const std::shared_ptr<Client>& client, const Request& re
         return reply_done(client.get(), request.key, {{"table", rematch_}});
       return reply_done(client.get(), request.key, {{"version", *version}});
     }
+  const Instant begun = std::chrono::steady_clock::now();
   std::visit([&](const auto& ask) { answer(*viewer, request, ask); }, request.ask);
+  client->took(std::chrono::steady_clock::now() - begun);
 }
 
 // ---- What the table knows ----
@@ -461,6 +471,12 @@ bool LiveTable::online(int seat) const {
 int LiveTable::spectators() const {
   return static_cast<int>(
       std::count_if(viewers_.begin(), viewers_.end(), [](const Viewer& viewer) { return viewer.watches(); }));
+}
+
+int LiveTable::spectators_from(const std::string& address) const {
+  return static_cast<int>(std::count_if(viewers_.begin(), viewers_.end(), [&](const Viewer& viewer) {
+    return viewer.watches() && viewer.client->address() == address;
+  }));
 }
 
 int LiveTable::seat_of(std::string_view token) const {

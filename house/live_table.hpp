@@ -120,14 +120,16 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
     int seen = 0;              // the last version sent
     std::uint64_t person = 0;  // whose keys, limits and mutes these are
     std::string name;          // of a spectator
-    std::string visitor{};  // who they say they are where they only watch; empty: whoever is at the address
-    std::string screen{};   // the token of all who share this screen, hashed; empty: nobody shares it
-    int due = -1;           // the one of them who was last asked to act
+    std::string visitor{};   // who they say they are where they only watch; empty: whoever is at the address
+    std::string screen{};    // the token of all who share this screen, hashed; empty: nobody shares it
+    int due = -1;            // the one of them who was last asked to act
+    std::string looks{};     // of the name
+    std::uint64_t face = 0;  // by which others know a spectator
 
     bool watches() const { return seat < 0 && screen.empty(); }
     // As ChatLine::seat has it.
     int voice() const { return seat >= 0 ? seat : -1 - spectator(); }
-    int spectator() const { return seat >= 0 ? 0 : 1 + static_cast<int>(person % 0x3fffffff); }
+    int spectator() const { return seat >= 0 ? 0 : 1 + static_cast<int>(face % 0x3fffffff); }
   };
   struct KeyDone {
     std::uint64_t key;
@@ -211,15 +213,16 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   void lose_device(int seat, const std::string& endpoint);
   bool hears(std::uint64_t person, int voice) const;
   int host() const;  // the first who sits; -1: nobody
-  std::string unlike_others(const std::string& name, int but_seat,
-                            std::optional<std::uint64_t> but_person = {}) const;
-  std::uint64_t watching(const Viewer& viewer) const;  // as a person
+  struct Named {
+    std::string name, looks;
+  };
+  Named unlike_others(const std::string& name, int but_seat,
+                      std::optional<std::uint64_t> but_person = {}) const;
+  void watch(Viewer& viewer) const;  // as a person, and with a face
   void become_spectators(int seat);
   void show_out(int spectator);
   void vacate(int seat);  // whoever sits there next is somebody else
   void void_link(int seat);
-  std::vector<const Viewer*> watchers() const;  // each once, however many windows they have
-  json::array watchers_json() const;
   json::array muted_json(std::uint64_t person) const;
   void answer(Viewer& viewer, const Request& request, const LessonGo& go);
   // A coach beside one person among bots: live_coach.cpp.
@@ -262,7 +265,14 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   std::string fixed_text() const;
   std::string common_text() const;
   std::string state_text(const Viewer& viewer, const std::string& common, bool first) const;
+  std::string seats_text() const;
   json::array seats_json() const;
+  // Each once, however many windows they have.
+  struct Watchers {
+    int count;
+    std::string list;
+  };
+  const Watchers& watchers() const;
   // Those from ply to ply, the latest ones where they are more than a page; `earlier` is the ply before which
   // there are others.
   struct EventPage {
@@ -271,7 +281,7 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   };
   EventPage events_page(const Viewer& viewer, int since, int until) const;
   int first_ply_after(int version) const;
-  json::object undo_json(const Viewer& viewer) const;
+  std::string undo_text(const Viewer& viewer) const;
   json::object chat_json(const ChatLine& line) const;
   json::array chat_lines(const Viewer& viewer, std::span<const ChatLine> lines, int& earlier) const;
   std::string listing() const;
@@ -279,7 +289,8 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   static std::string spoken(const std::string& language);
   Viewer* find(const Client* client);
   bool online(int seat) const;
-  int spectators() const;                     // their windows
+  int spectators() const;  // their windows
+  int spectators_from(const std::string& address) const;
   int seat_of(std::string_view token) const;  // -1: nobody's
   std::vector<int> seats_at(std::string_view screen) const;
   bool at_one_screen(int seat, int other) const;
@@ -318,6 +329,13 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   table::Table game_;
   std::string fixed_;  // what a state says of the table itself: it never changes
   std::vector<SeatHolder> seats_;
+  // What a seat looks like to others, made when it is asked for. Every state of every viewer tells it, and
+  // every new name is compared with it.
+  struct Shown {
+    std::string text, looks;
+  };
+  mutable std::vector<Shown> shown_;
+  Shown& shown(std::size_t seat) const;
   std::vector<std::string> notes_;
   std::vector<std::optional<Instant>> away_since_;
   bool begun_ = false;
@@ -328,6 +346,12 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   std::vector<KeyDone> keys_;
   std::vector<ChatLine> chat_;       // the last ones; the store has them all
   std::vector<std::uint64_t> said_;  // keys of lines that were said
+  // One that is on its way to the disk: who asks for the same again gets the same answer, when it is there.
+  struct Saying {
+    std::uint64_t key;
+    std::vector<std::pair<std::shared_ptr<Client>, std::string>> asked;
+  };
+  std::vector<Saying> saying_;
   void keep_line(ChatLine line);
   int last_chat_ = 0;
   Buckets chat_by_person_;
@@ -357,8 +381,9 @@ class LiveTable : public Gathering, public std::enable_shared_from_this<LiveTabl
   std::int64_t updated_ = 0;
 
   std::vector<Viewer> viewers_;
-  bool busy_ = false;            // something is on its way to the disk
-  std::optional<int> given_up_;  // closed to everybody, with this code
+  mutable std::optional<Watchers> watchers_;  // of these
+  bool busy_ = false;                         // something is on its way to the disk
+  std::optional<int> given_up_;               // closed to everybody, with this code
   std::atomic<bool> retrying_{false};
   std::optional<Instant> retry_at_;
   std::chrono::milliseconds retry_after_{0};

@@ -75,6 +75,10 @@ bool Http::welcome(std::string_view origin, std::string_view host) const {
   return false;
 }
 
+bool Http::admits(const std::string& address) {
+  return requests_.take(address, std::chrono::steady_clock::now());
+}
+
 void Http::answer(const HttpRequest& request, Reply reply) {
   routed(request, [this, language = request.language, reply = std::move(reply)](Answer answer) {
     answer = house::in_words(std::move(answer), language);
@@ -102,8 +106,7 @@ void Http::routed(const HttpRequest& request, Reply reply) {
   if (path == "/readyz") return ready(reply);
   if (path == "/metrics")
     return reply(text(metrics_.text(), 200, "text/plain; version=0.0.4; charset=utf-8"));
-  if (!requests_.take(request.address, std::chrono::steady_clock::now()))
-    return reply(refusal(error_of("too_many", "error.too_many_requests")));
+  if (!admits(request.address)) return reply(refusal(error_of("too_many", "error.too_many_requests")));
   if (path == "/api" || path.starts_with("/api/")) {
     if (const auto error = barred(request)) return reply(refusal(*error));
     return desk_.answer(request, std::move(reply));

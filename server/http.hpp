@@ -40,6 +40,8 @@ class Http {
 
   // Whether a page from this origin may use us; programs send none.
   bool welcome(std::string_view origin, std::string_view host) const;
+  // Whether the address may ask for one more thing.
+  bool admits(const std::string& address);
 
   // From here on no proxy sends anybody; who is here still gets answers.
   void get_ready_to_leave() { leaving_ = true; }

@@ -148,8 +148,10 @@ class Visit : public std::enable_shared_from_this<Visit> {
     constexpr std::string_view kBefore = "/api/tables/";
     constexpr std::string_view kBehind = "/live";
     std::optional<Error> error;
-    if (!plain.target.starts_with(kBefore) || !plain.target.ends_with(kBehind) ||
-        plain.target.size() < kBefore.size() + kBehind.size())
+    if (!common_.http->admits(plain.address))
+      error = error_of("too_many", "error.too_many_requests");
+    else if (!plain.target.starts_with(kBefore) || !plain.target.ends_with(kBehind) ||
+             plain.target.size() < kBefore.size() + kBehind.size())
       error = error_of("not_found", "error.no_socket");
     else if (!common_.http->welcome(plain.origin, plain.host))
       error = error_of("wrong_origin", "error.wrong_origin");

@@ -1,6 +1,7 @@
 // A live socket, and what every conversation shares. For net_server.cpp alone: nobody else sees Beast.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <deque>
@@ -27,9 +28,11 @@
 #include "server/cluster.hpp"
 #include "server/frames.hpp"
 #include "server/http.hpp"
+#include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/packing.hpp"
 #include "server/settings.hpp"
+#include "table/survive.hpp"
 
 namespace samovar::server::net {
 
@@ -60,6 +63,7 @@ struct Common {
   Holdings sockets;
   Holdings visits;  // connections, from before anything was said
   Buckets messages;
+  Buckets effort;  // milliseconds that an address has us work for it
   TextLimits limits;
 
   Common(const Settings& the_settings, Metrics& the_metrics, const Cluster& the_nodes)
@@ -69,6 +73,7 @@ struct Common {
         sockets(the_settings.sockets_an_address),
         visits(the_settings.connections_an_address),
         messages(the_settings.messages_a_second * 10.0, the_settings.messages_a_second * 20.0),
+        effort(the_settings.messages_a_second * 10.0, the_settings.messages_a_second * 20.0),
         limits(the_settings.texts()) {}
 };
 
@@ -166,6 +171,16 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 
   const std::string& address() const override { return address_; }
 
+  // Who asks for dear things is listened to again when they are paid for. Most requests cost less than
+  // counting it.
+  void took(Instant::duration time) override {
+    if (time < kCheap) return;
+    const Instant now = std::chrono::steady_clock::now();
+    const double milliseconds = std::chrono::duration<double, std::milli>(time).count();
+    const std::chrono::duration<double> rest(common_.effort.pay(address_, milliseconds, now));
+    rests_until_ = now + std::chrono::duration_cast<Instant::duration>(rest);
+  }
+
   Awaitable<void> run(http::request<http::string_body> upgrade, std::string table_id) {
     const auto self = shared_from_this();
     if (!co_await accepted(upgrade)) co_return;
@@ -174,14 +189,23 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     auto greeting = greeted(table_id);
     const std::shared_ptr<Gathering> table = co_await std::move(greeting);
     if (table) {
+      const Listening listening{*table, *this};
       co_await listen(*table);
-      table->detach(this);
     }
     co_await ended();
     cut();
   }
 
  private:
+  // At a table; left however the listening ends.
+  struct Listening {
+    Gathering& table;
+    Socket& socket;
+    ~Listening() {
+      survives([this] { table.detach(&socket); }, log_failure);
+    }
+  };
+
   // Beast judges the upgrade; what follows on the line is frames.
   Awaitable<bool> accepted(const http::request<http::string_body>& upgrade) {
     std::string offers;
@@ -263,6 +287,11 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
       }
       while (is_slow()) {
         room_.expires_after(std::chrono::seconds(1));
+        co_await room_.async_wait(kAwait);
+      }
+      while (std::chrono::steady_clock::now() < rests_until_.load() && !closing()) {
+        room_.expires_at(
+            std::min(rests_until_.load(), std::chrono::steady_clock::now() + std::chrono::seconds(1)));
         co_await room_.async_wait(kAwait);
       }
     }
@@ -451,6 +480,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 
   static constexpr std::size_t kFarTooMuch = 8;
   static constexpr std::size_t kWorthPacking = 256;
+  static constexpr auto kCheap = std::chrono::microseconds(200);
 
   Common& common_;
   Line line_;
@@ -466,6 +496,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   std::string head_;   // of the frame that is being written
   std::shared_ptr<const std::string> body_;
   bool said_goodbye_ = false;
+  std::atomic<Instant> rests_until_{Instant()};
 
   std::mutex mutex_;
   std::deque<std::shared_ptr<const std::string>> outbox_;

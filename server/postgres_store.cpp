@@ -9,6 +9,7 @@
 #include "server/log.hpp"
 #include "server/postgres_reading.hpp"
 #include "server/postgres_writing.hpp"
+#include "table/survive.hpp"
 
 namespace samovar::server {
 
@@ -81,14 +82,12 @@ class PostgresStore final : public QueuedStore {
           answer.error().message = failure.what();
           const std::lock_guard guard(readers_mutex_);
           idle_readers_.clear();
+        } catch (...) {
+          answer.error().message = "something unknown was thrown";
         }
       }
       if (!answer) log_error("not_read", {{"code", answer.error().code}, {"reason", answer.error().message}});
-      try {
-        told(std::move(answer));
-      } catch (const std::exception& failure) {
-        log_error("failed", {{"reason", failure.what()}});
-      }
+      survives([&] { told(std::move(answer)); }, log_failure);
     });
   }
 

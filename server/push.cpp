@@ -13,6 +13,7 @@
 
 #include "house/time.hpp"
 #include "server/log.hpp"
+#include "table/survive.hpp"
 
 namespace samovar::server {
 
@@ -34,6 +35,7 @@ struct Closed {
 void be_impatient(BIO* bio) {
   int file = -1;
   if (BIO_get_fd(bio, &file) <= 0) return;
+  BIO_socket_nbio(file, 0);  // connecting with patience has left it without any
   const timeval patience{kPatienceSeconds, 0};
   setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   setsockopt(file, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
@@ -56,7 +58,6 @@ std::unique_ptr<BIO, Closed> connected(const PushAddress& to, SSL_CTX* context) 
     if (!line) return nullptr;
   }
   if (BIO_do_connect_retry(line.get(), kPatienceSeconds, 10) <= 0) return nullptr;
-  BIO_set_nbio(line.get(), 0);
   be_impatient(line.get());
   return line;
 }
@@ -203,7 +204,7 @@ void PushServices::work() {
       Waiting due = std::move(*next);
       waiting_.erase(next);
       guard.unlock();
-      send(std::move(due));
+      survives([&] { send(std::move(due)); }, log_failure);
       guard.lock();
     }
   }

@@ -47,7 +47,9 @@ void QueuedStore::keep_review(KeptReview review, Stored stored) {
 void QueuedStore::check(Stored stored) { enqueue(PulseJob{std::move(stored)}); }
 
 void QueuedStore::start_writing() {
-  thread_ = std::thread([this] { run(); });
+  thread_ = std::thread([this] {
+    for (bool more = true; more;) survives([&] { more = write(); }, log_failure);
+  });
 }
 
 void QueuedStore::finish_writing() {
@@ -67,28 +69,31 @@ void QueuedStore::enqueue(Job job) {
   arrived_.notify_one();
 }
 
-void QueuedStore::run() {
-  for (;;) {
-    std::vector<Job> batch;
-    {
-      std::unique_lock guard(mutex_);
-      arrived_.wait(guard, [this] { return closing_ || !queue_.empty(); });
-      if (queue_.empty()) return;
-      batch.swap(queue_);
-    }
-    const auto begun = Clock::now();
-    std::vector<std::optional<Error>> ends = commit(batch);
-    if (options_.committed)
-      options_.committed(batch.size(), std::chrono::duration<double>(Clock::now() - begun).count());
-    auto answers = [batch = std::make_shared<std::vector<Job>>(std::move(batch)), ends = std::move(ends)] {
-      for (std::size_t i = 0; i < ends.size(); ++i)  // one answer that fails takes no other with it
-        survives([&] { answer((*batch)[i], ends[i]); }, log_failure);
-    };
-    if (options_.answering)
-      options_.answering(std::move(answers));
-    else
-      answers();
+bool QueuedStore::write() {
+  const auto batch = std::make_shared<std::vector<Job>>();
+  {
+    std::unique_lock guard(mutex_);
+    arrived_.wait(guard, [this] { return closing_ || !queue_.empty(); });
+    if (queue_.empty()) return false;
+    batch->swap(queue_);
   }
+  const auto begun = Clock::now();
+  std::vector<std::optional<Error>> ends;
+  survives([&] { ends = commit(*batch); }, log_failure);
+  // What a throw left without an end may be stored or not.
+  ends.resize(batch->size(), Error{"unknown", "the write ended halfway", {}, {}});
+  if (options_.committed)
+    survives(
+        [&] {
+          options_.committed(batch->size(), std::chrono::duration<double>(Clock::now() - begun).count());
+        },
+        log_failure);
+  const auto answers = [batch, ends = std::move(ends)] {
+    for (std::size_t i = 0; i < batch->size(); ++i)  // one answer that fails takes no other with it
+      survives([&] { answer((*batch)[i], ends[i]); }, log_failure);
+  };
+  if (!options_.answering || !survives([&] { options_.answering(answers); }, log_failure)) answers();
+  return true;
 }
 
 }  // namespace samovar::server

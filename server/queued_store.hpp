@@ -68,7 +68,7 @@ class QueuedStore : public house::Store {
 
  private:
   void enqueue(Job job);
-  void run();
+  bool write();  // what waits, once there is something; false at the end
 
   StoreOptions options_;
   std::mutex mutex_;

@@ -9,6 +9,7 @@
 #include "house/messages.hpp"
 #include "lab/review.hpp"
 #include "server/log.hpp"
+#include "table/survive.hpp"
 
 namespace samovar::server {
 
@@ -161,13 +162,16 @@ void ReviewingThread::judge_moves() {
       one = std::move(tries_.front());
       tries_.pop_front();
     }
-    try {
-      const auto verdict = lab::judge_move(*one.game, one.ply, one.move);
-      one.judged(
-          verdict.map([](const lab::Verdict& v) { return house::Verdict{v.gain, v.margin, v.better}; }));
-    } catch (const std::exception& failure) {
-      log_error("failed", {{"reason", failure.what()}});
-    }
+    tl::expected<house::Verdict, Error> verdict =
+        tl::unexpected(house::error_of("unavailable", "error.unreachable_now"));
+    survives(
+        [&] {
+          verdict = lab::judge_move(*one.game, one.ply, one.move).map([](const lab::Verdict& v) {
+            return house::Verdict{v.gain, v.margin, v.better};
+          });
+        },
+        log_failure);
+    survives([&] { one.judged(verdict); }, log_failure);
   }
 }
 
@@ -184,13 +188,10 @@ void ReviewingThread::work() {
       waiting_.pop_front();
       game = entries_[record].game;
     }
-    try {
-      look_back(record, *game);
-    } catch (const std::exception& failure) {
-      log_error("failed", {{"reason", failure.what()}});
-      const std::lock_guard guard(mutex_);
-      drop(record);
-    }
+    const bool ended = survives([&] { look_back(record, *game); }, log_failure);
+    if (ended) continue;
+    const std::lock_guard guard(mutex_);
+    drop(record);
   }
 }
 

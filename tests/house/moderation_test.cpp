@@ -136,6 +136,27 @@ TEST(Spectators, AreAsManyAsTheySayThatTheyAre) {
   EXPECT_EQ(room.enter(ada.table, {}, home, {{"visitor", "somebody"}})->closed, kGivenUp);
 }
 
+TEST(Spectators, OfOneAddressAloneDoNotFillATable) {
+  Room room([](Manners& m) { m.spectators = 8; });
+  const Seated ada = room.create({me(), open_seat()});
+  const auto first = room.enter(ada.table, {}, "192.0.2.3", {{"visitor", "one"}});
+  EXPECT_EQ(room.enter(ada.table, {}, "192.0.2.3", {{"visitor", "two"}})->closed, 0);
+  EXPECT_EQ(room.enter(ada.table, {}, "192.0.2.3", {{"visitor", "three"}})->closed, kTooMany);
+  EXPECT_EQ(room.enter(ada.table, ada.token, "192.0.2.3")->closed, 0);
+  EXPECT_EQ(room.enter(ada.table, {}, "192.0.2.4")->closed, 0);
+  room.leave(first);
+  EXPECT_EQ(room.enter(ada.table, {}, "192.0.2.3", {{"visitor", "three"}})->closed, 0);
+}
+
+TEST(Spectators, WithoutANameOfTheirOwnAreStrangersAtEachTable) {
+  Room room;
+  const Seated one = room.create({me(), open_seat()}), other = room.create({me(), open_seat()});
+  const auto here = room.enter(one.table, {}, "192.0.2.3");
+  EXPECT_EQ(Party::number(*here), Party::number(*room.enter(one.table, {}, "192.0.2.3")));
+  EXPECT_NE(Party::number(*here), Party::number(*room.enter(other.table, {}, "192.0.2.3")));
+  EXPECT_NE(Party::number(*here), Party::number(*room.enter(one.table, {}, "192.0.2.4")));
+}
+
 TEST(Host, ClosesTheChatToSpectators) {
   Room room;
   Party party(room);
@@ -184,6 +205,38 @@ TEST(Names, NoTwoLookTheSameAtOneTable) {
   EXPECT_EQ(watcher->state().at("watchers").at(0).at("name"), "cyd 2");
 }
 
+class CountedNames final : public Names {
+ public:
+  std::string tidy(std::string_view name) const override { return plain_names().tidy(name); }
+  std::string looks(std::string_view name) const override {
+    ++asked;
+    return plain_names().looks(name);
+  }
+  mutable int asked = 0;
+};
+
+TEST(Names, AreLookedAtAFewTimesHoweverManyAreAlike) {
+  CountedNames names;
+  Room room([&](Manners& m) { m.names = &names; });
+  const Seated ada = room.create({me(), open_seat(), open_seat()});
+  const Seated bo = room.join(ada.table, "Bo");
+  const auto guest = room.enter(ada.table, bo.token);
+  int most = 0;
+  for (int i = 0; i < 200; ++i) {
+    const int before = names.asked;
+    const auto watcher = room.enter(ada.table, {}, "198.51.100." + std::to_string(i), {{"name", "Ada"}});
+    EXPECT_EQ(watcher->closed, 0);
+    most = std::max(most, names.asked - before);
+  }
+  const int before = names.asked;
+  EXPECT_EQ(code_of(guest->ask("rename", {{"name", "Ada"}})), "");
+  EXPECT_LE(std::max(most, names.asked - before), 4);
+  EXPECT_EQ(guest->state().at("seats").at(1).at("name"), "Ada 202");
+  EXPECT_EQ(guest->state().at("watchers").at(0).at("name"), "Ada 2");
+  EXPECT_EQ(guest->state().at("watchers").at(9).at("name"), "Ada 11");
+  EXPECT_EQ(guest->state().at("spectators"), 200);
+}
+
 TEST(Devices, ARenewedTokenClosesTheOthers) {
   Room room;
   Party party(room);
@@ -226,6 +279,28 @@ TEST(Devices, ASeatIsCarriedOnceByALink) {
   // A link can be made void.
   const std::string second(party.guest->ask("carry", {{"open", true}}).at("code").as_string());
   EXPECT_EQ(code_of(party.guest->ask("carry", {{"open", false}})), "");
+  EXPECT_EQ(carry(second).status, 403);
+}
+
+TEST(Devices, ALinkEndsWithWhoOpenedIt) {
+  Room room;
+  const Seated ada = room.create({me(), open_seat(), open_seat()});
+  const auto carry = [&](const json::object& link) {
+    return room.call("POST", "/api/tables/" + ada.table + "/carry", {{"code", link.at("code")}});
+  };
+  const auto bo = room.enter(ada.table, room.join(ada.table, "Bo").token);
+  const json::object link = bo->ask("carry", {{"open", true}});
+  EXPECT_EQ(code_of(bo->ask("leave")), "");
+  EXPECT_EQ(carry(link).status, 403) << "of a seat that nobody has";
+  const Seated cy = room.join(ada.table, "Cy");
+  ASSERT_EQ(cy.seat, 1);
+  EXPECT_EQ(carry(link).status, 403) << "of somebody else's";
+  const auto guest = room.enter(ada.table, cy.token);
+  EXPECT_EQ(guest->state().at("you").at("seat"), 1);
+  EXPECT_EQ(guest->state().at("seats").at(1).at("name"), "Cy");
+  // Nor after all other devices were shown out.
+  const json::object second = guest->ask("carry", {{"open", true}});
+  EXPECT_EQ(code_of(guest->ask("renew", {{"token", new_token()}})), "");
   EXPECT_EQ(carry(second).status, 403);
 }
 

@@ -42,6 +42,7 @@ void FaultyStore::create(StoredTable table, std::string listing, Told<TableNumbe
 }
 void FaultyStore::append(TableNumber table, LogEntry entry, std::optional<std::string> listing,
                          Stored stored) {
+  if (!throwing.empty() && throwing == entry.kind) throw 7;
   const bool meant = only.empty() || only == entry.kind;
   if (!meant || !fails(stored)) inner_.append(table, std::move(entry), std::move(listing), std::move(stored));
 }

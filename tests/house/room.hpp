@@ -24,6 +24,7 @@ class FaultyStore final : public Store {
   std::string only;          // entries of this kind; empty: every write
   int failed = 0;
   int loads = 0, looks_for_versions = 0;
+  std::string throwing;  // the kind of entry at which it throws
 
   void load(std::string id, Told<std::optional<LoadedTable>> told) override;
   void versions(std::vector<std::string> ids, Told<Versions> told) override;

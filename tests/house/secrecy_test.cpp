@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "house/plies.hpp"
+#include "table/protocol.hpp"
 #include "tests/house/room.hpp"
 
 namespace samovar::house {
@@ -314,6 +315,66 @@ TEST_P(Secrecy, NoAnswerTellsWhatItsAskerMayNotKnow) {
   // A new kind of request is asked here too.
   for (std::size_t kind = 0; kind < std::variant_size_v<Ask>; ++kind)
     EXPECT_TRUE(kinds.contains(kind)) << "no request of kind " << kind << " of house::Ask is asked here";
+}
+
+// A viewer who is named to the engine protocol is told no more.
+TEST_P(Secrecy, NorDoesTheEngineProtocolTellWhomItIsAskedFor) {
+  const Case& box = GetParam();
+  std::mt19937 random(21);
+  int answers = 0, with_events = 0;
+  const auto compare_at = [&](const table::Table& game, int since, Seat seat, int world) {
+    const auto other = other_course(game, since, seat, world);
+    if (!other) return;
+    table::Protocol one, two;
+    const auto opened = [&](table::Protocol& protocol, const json::value& start) {
+      const json::object load{{"do", "load"},
+                              {"game", box.game},
+                              {"options", box.options},
+                              {"chance", "manual"},
+                              {"state", start}};
+      ASSERT_TRUE(json::parse(protocol.answer(json::serialize(load))).at("ok").as_bool());
+      for (const table::Ply& ply : other->since) {
+        const json::object play{{"do", "play"}, {"move", ply.move}};
+        const std::string answer = protocol.answer(json::serialize(play));
+        ASSERT_TRUE(json::parse(answer).at("ok").as_bool()) << answer;
+      }
+    };
+    opened(one, game.state(since));
+    opened(two, other->start);
+    for (const char* what : {"view", "result", "events"}) {
+      json::object request{{"do", what}, {"seat", "spectator"}};
+      if (seat != kSpectator) request["seat"] = index(seat);
+      const std::string told = one.answer(json::serialize(request));
+      ASSERT_TRUE(json::parse(told).at("ok").as_bool()) << told;
+      ASSERT_EQ(told, two.answer(json::serialize(request))) << what << " for " << index(seat);
+      ++answers;
+      with_events += std::string_view(what) == "events" && told.find("kind") != told.npos;
+    }
+  };
+  for (int games = 0; games < 3; ++games) {
+    table::Setup setup;
+    setup.game = box.game;
+    setup.options = box.options;
+    setup.seed.emplace();
+    setup.seed->fill(static_cast<std::uint8_t>(9 + games));
+    table::Table game = std::move(*table::Table::create(setup));
+    ASSERT_TRUE(game.begin());
+    std::vector<int> decisions;
+    while (!game.over()) {
+      decisions.push_back(game.ply());
+      if (decisions.size() % 3 == 2)
+        for (int viewer = -1; viewer < game.seats(); ++viewer)
+          for (const std::size_t back : {std::size_t{1}, std::size_t{2}}) {
+            const Seat seat = viewer < 0 ? kSpectator : Seat{static_cast<std::uint8_t>(viewer)};
+            compare_at(game, decisions[decisions.size() - back], seat, static_cast<int>(decisions.size()));
+            if (HasFatalFailure()) return;
+          }
+      const json::array offered = game.moves(game.actor().seat());
+      ASSERT_TRUE(game.play(std::string(offered[random() % offered.size()].at("move").as_string())));
+    }
+  }
+  EXPECT_GT(answers, 20);
+  EXPECT_GT(with_events, 3);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Secrecy,

@@ -61,6 +61,27 @@ TEST(Storing, ABotsMoveIsTriedAgain) {
   EXPECT_TRUE(room.until([&] { return guest->version() >= version + 2 && guest->to_move(); }));
 }
 
+TEST(Storing, AFlagFallsWhenTheDiskIsBack) {
+  Room room;
+  Two two(room, {{"clock", json::object{{"seconds", 1}, {"increment", 0}}}});
+  const Guest& mover = two.mover();
+  const auto seat = [&]() -> const json::object& {
+    return two.first->state()
+        .at("seats")
+        .at(mover.state().at("you").at("seat").to_number<std::size_t>())
+        .as_object();
+  };
+  room.store.failing = "not_stored";
+  room.store.only = "seat";
+  EXPECT_TRUE(room.until([&] { return room.store.failed >= 2; }));
+  EXPECT_EQ(seat().at("kind"), "person");
+  EXPECT_FALSE(seat().contains("out_of_time"));
+  EXPECT_EQ(phase(*two.first), "playing");
+  room.store.failing.clear();
+  EXPECT_TRUE(room.until([&] { return seat().contains("out_of_time"); }));
+  EXPECT_EQ(seat().at("kind"), "stand_in");
+}
+
 TEST(Refusals, AreInTheLanguageOfWhoIsRefused) {
   Room room;
   const Seated ada = room.create({me(), bot()});
@@ -250,6 +271,33 @@ TEST(Keys, ALineOfChatIsSaidOnce) {
   const auto other = room.enter(two.ada.table, {}, "192.0.2.10");
   EXPECT_EQ(code_of(other->ask("chat", {{"text", "good luck"}}, "w")), "");
   EXPECT_EQ(again->chat.size(), 1u);
+}
+
+TEST(Keys, ALineThatIsOnItsWayIsAnsweredWhenItIsThere) {
+  Room room;
+  Two two(room);
+  const auto window = room.enter(two.ada.table, two.ada.token);
+  const auto say_twice = [&](const char* key) {
+    for (const auto& guest : {two.first, window}) {
+      auto line =
+          decode_request(json::serialize(json::object{{"type", "chat"}, {"key", key}, {"text", "hi"}}),
+                         room.manners.texts());
+      guest->table->handle(guest, std::move(*line));
+    }
+    EXPECT_TRUE(window->answers.empty()) << "nothing is stored yet";
+    room.pump();
+    const std::string said = code_of(window->answers.at(0));
+    EXPECT_EQ(code_of(two.first->answers.at(0)), said);
+    two.first->answers.clear();
+    window->answers.clear();
+    return said;
+  };
+  room.store.failing = "not_stored";
+  EXPECT_EQ(say_twice("a"), "not_stored");
+  EXPECT_TRUE(two.second->chat.empty());
+  room.store.failing.clear();
+  EXPECT_EQ(say_twice("a"), "");
+  EXPECT_EQ(two.second->chat.size(), 1u);
 }
 
 TEST(Keys, ALineOfChatBelongsToWhoSaidItAndNotToTheSeat) {
@@ -525,6 +573,39 @@ TEST(Damage, IsOneTablesOwnWhateverIsWrong) {
   EXPECT_EQ(phase(*room.enter(two.ada.table, two.ada.token)), "playing");
 }
 
+TEST(Damage, WhatAStoreThrowsEndsThatTableUntilItIsOpenedAgain) {
+  for (const char* kind : {"play", "rematch"}) {
+    Room room;
+    Two two(room);
+    const bool over = std::string_view(kind) == "rematch";
+    if (over) play_out(two);
+    room.store.throwing = kind;
+    if (over)
+      two.first->ask("rematch", {{"same_deal", false}});
+    else
+      two.mover().play_first();
+    EXPECT_EQ(two.first->closed, kRestarting) << kind;
+    room.store.throwing.clear();
+    room.leave(two.first);
+    room.leave(two.second);
+    ASSERT_TRUE(room.until([&] { return room.hub->tables_in_memory() == 0; })) << kind;
+    const auto again = room.enter(two.ada.table, two.ada.token);
+    EXPECT_EQ(phase(*again), over ? "over" : "playing");
+    EXPECT_EQ(code_of(again->ask("rematch", {{"same_deal", false}})), over ? "" : "not_over");
+  }
+}
+
+TEST(Damage, WhoWaitsForATableGetsItWhateverOthersThrow) {
+  Room room;
+  const Seated ada = room.create({me(), open_seat()});
+  room.forget();
+  bool found = false;
+  room.hub->find(ada.table, [](const auto&) { throw 7; });
+  room.hub->find(ada.table, [&](const auto& table) { found = table.has_value(); });
+  room.pump();
+  EXPECT_TRUE(found);
+}
+
 TEST(Damage, ABotThatCannotChooseTakesAnyMove) {
   Room room;
   const Seated ada = room.create({me(), bot()});
@@ -578,6 +659,68 @@ TEST(Thinking, AHardBotsTimeIsForTheTurnAndNotForTheStep) {
   EXPECT_LE(most, 700);
   guest->table->detach(guest.get());
   guest->table.reset();
+}
+
+TEST(Thinking, IsCountedForWhoSitsThere) {
+  Room room;
+  std::vector<std::string> for_whom;
+  const Seated ada = room.create({me(), bot()});
+  const auto watcher = room.enter(ada.table, {}, "203.0.113.9");
+  const auto host = room.enter(ada.table, ada.token, "192.0.2.77");
+  ASSERT_TRUE(room.until([&] { return host->to_move(); }));
+  room.thinking = [&](Thought& thought) { for_whom.push_back(thought.address); };
+  EXPECT_EQ(code_of(host->play_first()), "");
+  ASSERT_FALSE(for_whom.empty());
+  EXPECT_EQ(for_whom.front(), "192.0.2.77");
+  room.leave(watcher);
+}
+
+// ---- What is kept for an address ----
+
+TEST(Lessons, OfOneAddressLeaveRoomForOthers) {
+  Room room;
+  const auto taught = [&](const std::string& address) {
+    const auto made = room.hub->teach("tea-time/1", "", address);
+    return made ? *made->mine : Seated{};
+  };
+  const auto there = [&](const Seated& lesson) {
+    bool found = false;
+    room.hub->gathering(lesson.table, [&](const auto& gathering) { found = gathering.has_value(); });
+    room.pump();
+    return found;
+  };
+  const Seated watched = taught("192.0.2.1");
+  const auto pupil = std::make_shared<Guest>(room, "192.0.2.1");
+  room.hub->gathering(watched.table, [&](const auto& gathering) {
+    (*gathering)->attach(pupil, {watched.token, 0, "en", Feed::full, {}, {}, {}});
+  });
+  const Seated oldest = taught("192.0.2.1");
+  std::vector<Seated> more;
+  for (int i = 0; i < 62; ++i) more.push_back(taught("192.0.2.1"));
+  EXPECT_TRUE(there(oldest));
+  EXPECT_FALSE(taught("192.0.2.1").table.empty());
+  EXPECT_FALSE(there(oldest)) << "the one that was left alone for longest";
+  EXPECT_TRUE(there(watched));
+  EXPECT_TRUE(there(more[0]));
+  // Nor do many addresses together keep others out.
+  for (int address = 0; address < 40; ++address)
+    for (int i = 0; i < 50; ++i) taught("198.51.100." + std::to_string(address));
+  const Seated late = taught("203.0.113.1");
+  EXPECT_FALSE(late.table.empty());
+  EXPECT_TRUE(there(late));
+  EXPECT_TRUE(there(watched));
+  EXPECT_FALSE(there(more[0]));
+}
+
+TEST(Lobby, ForgetsWhoseTablesHaveWaitedLongEnough) {
+  Room room;
+  room.create({me(), open_seat()}, {{"visibility", "lobby"}});
+  const Instant now = std::chrono::steady_clock::now();
+  room.hub->tick(now);
+  EXPECT_EQ(room.hub->addresses_in_lobby(), 1u);
+  room.manners.lobby_hours = -1;  // so that all have
+  room.hub->tick(now + std::chrono::seconds(61));
+  EXPECT_EQ(room.hub->addresses_in_lobby(), 0u);
 }
 
 }  // namespace

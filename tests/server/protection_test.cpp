@@ -322,6 +322,26 @@ TEST(Limits, TheLastForwardedAddressOverAllLinesCounts) {
   EXPECT_GE(refused, 4);
 }
 
+TEST(Limits, UpgradesAnAddress) {
+  House house([](server::Settings& s) {
+    s.requests_a_second = 1;
+    s.behind_proxy = true;
+  });
+  const Ticket ada = create(house.port(), {me(), open_seat()});
+  const auto opens = [&](const char* address) {
+    try {
+      WebSocket socket(house.port(), live(ada.table), {{"X-Forwarded-For", address}});
+      return 101;
+    } catch (const UpgradeRefused& refused) {
+      return refused.reply.status;
+    }
+  };
+  int refused = 0;
+  for (int i = 0; i < 10; ++i) refused += opens("192.0.2.1") == 429;
+  EXPECT_GE(refused, 4);
+  EXPECT_EQ(opens("192.0.2.2"), 101);
+}
+
 TEST(Limits, HalfOpenConnectionsLockNobodyElseOut) {
   House house([](server::Settings& s) { s.connections_an_address = 20; });
   std::vector<Connection> half_open;

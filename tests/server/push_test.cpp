@@ -2,9 +2,14 @@
 #include "server/push.hpp"
 
 #include <filesystem>
+#include <future>
+#include <thread>
 
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/server/visitor.hpp"
 
@@ -76,6 +81,59 @@ TEST(Push, NobodyElseIsWrittenTo) {
     EXPECT_FALSE(reached(other)) << other;
   EXPECT_EQ(push_address("https://push.example/x")->origin(), "https://push.example");
   EXPECT_EQ(push_address("http://127.0.0.1:9000/x")->origin(), "http://127.0.0.1:9000");
+}
+
+// A push service that knows nobody any more.
+class GoneService {
+ public:
+  GoneService() {
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof at;
+    bind(door_, reinterpret_cast<const sockaddr*>(&at), size);
+    listen(door_, 8);
+    getsockname(door_, reinterpret_cast<sockaddr*>(&at), &size);
+    address = "http://127.0.0.1:" + std::to_string(ntohs(at.sin_port));
+    thread_ = std::thread([this] {
+      for (int line = accept(door_, nullptr, nullptr); line >= 0; line = accept(door_, nullptr, nullptr)) {
+        char heard[4096];
+        if (read(line, heard, sizeof heard) > 0) [[maybe_unused]]
+          const auto sent = write(line, "HTTP/1.1 410 Gone\r\n\r\n", 21);
+        close(line);
+      }
+    });
+  }
+  ~GoneService() {
+    shutdown(door_, SHUT_RDWR);
+    thread_.join();
+    close(door_);
+  }
+  GoneService(const GoneService&) = delete;
+  GoneService& operator=(const GoneService&) = delete;
+  std::string address;
+
+ private:
+  int door_ = socket(AF_INET, SOCK_STREAM, 0);
+  std::thread thread_;
+};
+
+TEST(Push, WhatIsThrownAtItsNewsEndsNothing) {
+  const test::Folder folder;
+  GoneService service;
+  Settings settings;
+  settings.data = folder / "t.db";
+  settings.push_services = service.address;
+  const auto push = PushServices::open(settings);
+  ASSERT_TRUE(push && *push);
+  house::Device device{service.address + "/x", base64url(PushKey::fresh().public_bytes()),
+                       base64url(std::string(16, 'a')), "en"};
+  ASSERT_TRUE((*push)->reaches(device));
+  for (int i = 0; i < 4; ++i) (*push)->carry({device, "table", "your turn", [] { throw 7; }});
+  auto gone = std::make_shared<std::promise<void>>();
+  (*push)->carry({device, "table", "your turn", [gone] { gone->set_value(); }});
+  EXPECT_EQ(gone->get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
+  (*push)->stop();
 }
 
 }  // namespace

@@ -193,5 +193,14 @@ TEST_F(ReviewingTest, BotsThinkFirst) {
   }
 }
 
+TEST_F(ReviewingTest, WhatIsThrownAtAVerdictEndsNothing) {
+  const Game played = game("tea-time/2-players-won.txt");
+  int ply = 0;
+  while (!played->history()[static_cast<std::size_t>(ply)].actor.is_seat()) ++ply;
+  ReviewingThread reviews(bots_, store_);
+  reviews.judge(played, ply, "nonsense", "here", [](const auto&) { throw 7; });
+  EXPECT_EQ(judge(reviews, played, ply, "nonsense").error().code, "bad_move") << "the next one is answered";
+}
+
 }  // namespace
 }  // namespace samovar::server

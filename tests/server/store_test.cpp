@@ -7,6 +7,7 @@
 #include "server/cluster.hpp"
 #include "server/metrics.hpp"
 #include "server/net.hpp"
+#include "server/queued_store.hpp"
 #include "server/settings.hpp"
 #include "server/sqlite_store.hpp"
 #include "server/ticker.hpp"
@@ -102,6 +103,39 @@ TEST(SqliteStore, AnAnswerThatThrowsTakesNoOtherWithIt) {
   (*store)->check([&](const auto& error) { checked.set_value(!error); });
   EXPECT_TRUE(checked.get_future().get());
   EXPECT_TRUE(loaded(**store, table.id));
+}
+
+// A store that throws while it writes, until it is told not to.
+class ThrowingStore final : public QueuedStore {
+ public:
+  explicit ThrowingStore(StoreOptions options) : QueuedStore(std::move(options)) { start_writing(); }
+  ~ThrowingStore() override { finish_writing(); }
+  void load(std::string, Told<std::optional<LoadedTable>>) override {}
+  void lobby(std::optional<TableNumber>, int, std::int64_t, Told<LobbyPage>) override {}
+  void chat(TableNumber, int, int, Told<std::vector<ChatLine>>) override {}
+  void review(std::string, std::string, Told<std::optional<std::string>>) override {}
+  std::atomic<bool> throws{true};
+
+ private:
+  std::vector<std::optional<Error>> commit(std::span<Job> jobs) override {
+    if (throws) throw 7;
+    return std::vector<std::optional<Error>>(jobs.size());
+  }
+};
+
+TEST(QueuedStore, AWriteThatThrowsIsAnsweredAndFollowedByTheNext) {
+  // Who is told of a commit, or hands answers on, may throw as well.
+  ThrowingStore store({[](std::size_t, double) { throw 7; }, [](const std::function<void()>&) { throw 7; }});
+  const auto code = [&] {
+    auto told = std::make_shared<std::promise<std::string>>();
+    store.check([told](const auto& error) { told->set_value(error ? error->code : "stored"); });
+    auto answer = told->get_future();
+    return answer.wait_for(std::chrono::seconds(10)) == std::future_status::ready ? answer.get() : "nothing";
+  };
+  EXPECT_EQ(code(), "unknown");
+  EXPECT_EQ(code(), "unknown");
+  store.throws = false;
+  EXPECT_EQ(code(), "stored");
 }
 
 TEST(Net, AHandlerThatThrowsEndsNothingElse) {

@@ -178,6 +178,16 @@ TEST_F(LoadedState, RefusesTokensThatWouldNotLieThere) {
   EXPECT_THAT(state.error().message, HasSubstr("docked ship needs"));
 }
 
+TEST_F(LoadedState, RefusesAHeldBerthWithoutAShip) {
+  Sitting berth = Sitting::in_turn();
+  berth.play("harbour 1-2 H1");
+  ASSERT_TRUE(berth.module().read_state(berth.module().state_json(berth.state())));
+  berth.put_ship(1, 0, berth.harbour().substr(0, berth.harbour().find(' ')));
+  const auto state = berth.module().read_state(berth.module().state_json(berth.state()));
+  ASSERT_FALSE(state);
+  EXPECT_THAT(state.error().message, HasSubstr("nobody holds a berth without a ship"));
+}
+
 // Everything that is said has words in both languages, and every placeholder is a field.
 TEST(TeaForTwoWords, EveryEventAndRefusalHasThem) {
   for (const char* language : {"en", "fr"}) {
