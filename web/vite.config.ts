@@ -69,11 +69,11 @@ function brotliCopies(): Plugin {
 
 // The server has words of its own in the same files; the page carries only those that begin with "web.". A game's words begin
 // with "web.GAME." and come with its board: fr.json?of=GAME has them alone, and fr.json none of any game's. So do those of the form of
-// a box, "web.box.".
+// a box, "web.box.", and of reviews, "web.review.".
 const LATE = readdirSync(new URL('src/games', import.meta.url), { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(entry => entry.name)
-  .concat('box');
+  .concat('box', 'review');
 function pageWords(): Plugin {
   let building = false;
   return {
