@@ -116,3 +116,27 @@ for (const [name, position] of [
     assert.equal(await page.locator('.bar .btn[data-commits$=" skip"]').count(), 1);
     assert.equal(await page.locator('.bar .btn.go').count(), 0);
   });
+
+// RUL-01: the supply is limited.
+for (const [name, position, kind, agrees] of [
+  ['a ship', ships, 'buy_ship', /^Buy for/],
+  ['a row', turn, 'move_worker', /worker/],
+])
+  test(`${name} that brings more than the supply holds says so before it is taken`, async () => {
+    const page = await house.visitor();
+    let move;
+    await reposition(page, state => {
+      const scant = position(state);
+      const [one] = scant.moves.filter(other => other.kind === kind);
+      one.lost = { cannon: 1 };
+      move = one.move;
+      return scant;
+    });
+    await pourTeaAndRum(house, page, { seats: 4 });
+    await page.locator('.tr .lit').first().waitFor();
+    assert.equal(await page.getByText('the supply lacks 1 cannon: lost').count(), 0);
+    await page.locator(`.tr [data-move="${move}"]`).first().click();
+    await page.getByText('the supply lacks 1 cannon: lost').filter({ visible: true }).first().waitFor();
+    await page.locator('.bar').getByRole('button', { name: agrees }).waitFor();
+    await page.context().close();
+  });
