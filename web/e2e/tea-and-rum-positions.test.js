@@ -118,25 +118,25 @@ for (const [name, position] of [
   });
 
 // RUL-01: the supply is limited.
-for (const [name, position, kind, agrees] of [
-  ['a ship', ships, 'buy_ship', /^Buy for/],
-  ['a row', turn, 'move_worker', /worker/],
-])
-  test(`${name} that brings more than the supply holds says so before it is taken`, async () => {
-    const page = await house.visitor();
-    let move;
-    await reposition(page, state => {
-      const scant = position(state);
-      const [one] = scant.moves.filter(other => other.kind === kind);
-      one.lost = { cannon: 1 };
-      move = one.move;
-      return scant;
-    });
-    await pourTeaAndRum(house, page, { seats: 4 });
-    await page.locator('.tr .lit').first().waitFor();
-    assert.equal(await page.getByText('the supply lacks 1 cannon: lost').count(), 0);
-    await page.locator(`.tr [data-move="${move}"]`).first().click();
-    await page.getByText('the supply lacks 1 cannon: lost').filter({ visible: true }).first().waitFor();
-    await page.locator('.bar').getByRole('button', { name: agrees }).waitFor();
-    await page.context().close();
+test('a ship that brings more than the supply holds says so before it is bought', async () => {
+  const page = await house.visitor();
+  const lost = page.getByText('the supply lacks 1 cannon: lost');
+  let move;
+  await reposition(page, state => {
+    const scant = ships(state);
+    const [one] = scant.moves.filter(other => other.kind === 'buy_ship');
+    one.lost = { cannon: 1 };
+    move = one.move;
+    return scant;
   });
+  await pourTeaAndRum(house, page, { seats: 4 });
+  await page.locator('.tr .lit').first().waitFor();
+  assert.equal(await lost.count(), 0);
+  await page.locator(`.tr [data-move="${move}"]`).first().click();
+  await lost.filter({ visible: true }).first().waitFor();
+  await page
+    .locator('.bar')
+    .getByRole('button', { name: /^Buy for/ })
+    .waitFor();
+  await page.context().close();
+});
