@@ -116,3 +116,27 @@ for (const [name, position] of [
     assert.equal(await page.locator('.bar .btn[data-commits$=" skip"]').count(), 1);
     assert.equal(await page.locator('.bar .btn.go').count(), 0);
   });
+
+// RUL-01: the supply is limited.
+test('a ship that brings more than the supply holds says so before it is bought', async () => {
+  const page = await house.visitor();
+  const lost = page.getByText('the supply lacks 1 cannon: lost');
+  let move;
+  await reposition(page, state => {
+    const scant = ships(state);
+    const [one] = scant.moves.filter(other => other.kind === 'buy_ship');
+    one.lost = { cannon: 1 };
+    move = one.move;
+    return scant;
+  });
+  await pourTeaAndRum(house, page, { seats: 4 });
+  await page.locator('.tr .lit').first().waitFor();
+  assert.equal(await lost.count(), 0);
+  await page.locator(`.tr [data-move="${move}"]`).first().click();
+  await lost.filter({ visible: true }).first().waitFor();
+  await page
+    .locator('.bar')
+    .getByRole('button', { name: /^Buy for/ })
+    .waitFor();
+  await page.context().close();
+});
