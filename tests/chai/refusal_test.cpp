@@ -212,6 +212,10 @@ TEST(CHAI_FULFIL_03_and_CHAI_ABIL_01, TheSentenceNamesTheCustomerAndWhatItWantsO
   sitting = serving("lemon 2", "honey 1").phase(Phase::Choose);
   EXPECT_EQ(sentence(sitting, "serve 1"),
             customer + " is ready: an order is served after the action of the turn.");
+  // An ability is named alone where none is used, whatever it asks for.
+  for (const char* alone : {"ability 3", "ability 4", "ability 8"})
+    EXPECT_EQ(Sitting().module().series(Sitting().state(), alone)->size(), 1U) << alone;
+  EXPECT_TRUE(abilities().module().series(abilities().state(), "ability 3")->empty());
   EXPECT_EQ(sentence(Sitting(), "ability 4"),
             name("ability-4") + ": " + name("text.ability-4") + " It works when you reserve a customer.");
 }

@@ -156,6 +156,10 @@ tl::expected<Move, Error> Module::read(std::string_view text) const {
 
 tl::expected<std::vector<Move>, Error> Module::series(const State& state, std::string_view text) const {
   const std::vector<std::string> words = words_of(text);
+  // Named alone where none is used: what speaks against an ability does not hang on what it asks for.
+  if (words.size() == 2 && words[0] == "ability" && state.phase != Phase::UseAbility)
+    if (const std::optional<int> number = names_.read(Argument::Ability, words[1]))
+      return std::vector<Move>{make(Kind::Ability, *number, 0, 0)};
   const bool buys = !words.empty() && words[0] == "buy";
   if (words.size() < 3 || (!buys && words[0] != "take")) return {};
   const Argument of = buys ? Argument::Space : Argument::Token;
