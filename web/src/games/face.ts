@@ -135,6 +135,8 @@ export interface Face {
   flights?(event: TableEvent, scene: Scene): Flight[];
   // What a piece on the table is, by its id (web/README.md); null where it has no card.
   piece?(id: string, sitting: Sitting): PieceFace | null;
+  // Where that is fetched on its own: it has come, and from now on `piece` knows.
+  cards?(): Promise<void>;
   // What a picked move brings along when it is played, unless it was picked with what follows.
   follows?(move: Move, sitting: Sitting): Then[];
   // The button that plays what is picked was pressed. True: the game decides it, for a line that goes on.
