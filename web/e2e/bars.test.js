@@ -112,7 +112,10 @@ for (const motion of [false, true])
         return JSON.stringify(drawn);
       });
       const median = times[times.length >> 1];
-      console.log(`# on screen after ${median.toFixed(1)} ms (${times.map(one => one.toFixed(0)).join(' ')})`);
+      const most = times[Math.ceil(times.length * 0.95) - 1];
+      console.log(
+        `# on screen after ${median.toFixed(1)} ms, 95 of 100 within ${most.toFixed(1)} ms (${times.map(one => one.toFixed(0)).join(' ')})`,
+      );
       assert.ok(median < MOST_MS, `${median.toFixed(1)} ms`);
     },
   );

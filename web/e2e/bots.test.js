@@ -38,7 +38,8 @@ test('a whole game against a bot, from the start page to the rematch', async () 
   await playOn(page, 3);
   await page.locator('.card.may, .result').first().waitFor();
   await page.getByRole('button', { name: 'What happened since my last turn' }).click();
-  await page.locator('dialog .log li', { hasText: 'took' }).first().waitFor(); // not always on top: a round may have begun since
+  // A card for each turn of the others.
+  await page.locator('dialog .turn', { hasText: 'took' }).locator('h3').first().waitFor();
   await picture(page, 'recap');
   await page.keyboard.press('Escape');
 
@@ -126,7 +127,7 @@ test('what the others did is read out, and kept until one\u2019s own turn is ove
   await sitAmongBots(house, page, 'chai', 2);
   const recap = async () => {
     await page.keyboard.press('r');
-    const said = await page.locator('dialog').innerText();
+    const said = (await page.locator('dialog .turn :is(h3, ol)').allInnerTexts()).join(' ');
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
     return said;
@@ -148,6 +149,36 @@ test('what the others did is read out, and kept until one\u2019s own turn is ove
   await page.locator('.market .btn.go').click();
   await page.locator('.table[data-mine=true]:not(:has(.market.lit))').waitFor();
   assert.equal(await recap(), before, 'one\u2019s own first step forgets nothing');
+});
+
+test('what passed while one looked elsewhere is told by itself, where it was more than one step', async () => {
+  const page = await house.visitor();
+  await playAgainstBots(house, page, { seats: 4 });
+  await page.locator('.card.may').first().waitFor();
+  const looks = away =>
+    page.evaluate(hidden => {
+      Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, away);
+  assert.equal(await page.locator('dialog').count(), 0);
+  await looks(true);
+  await page.locator('.card.may').first().click();
+  await page.locator('.bar .btn.pick').click();
+  await page.getByRole('dialog', { name: 'Since your last turn' }).waitFor();
+  await looks(false);
+  await page.locator('.card.may').first().waitFor();
+  assert.ok((await page.locator('dialog .turn').count()) > 1, 'a card for each of them');
+  await page
+    .locator('dialog .turn ul li', { hasText: /points$/ })
+    .first()
+    .waitFor(); // and what it changed
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  // Who was there is told nothing.
+  await page.locator('.card.may').first().click();
+  await page.locator('.bar .btn.pick').click();
+  await page.locator('.card.may, .result').first().waitFor();
+  assert.equal(await page.locator('dialog').count(), 0);
 });
 
 test('the end is a moment: the scores are counted, then comes the result; any key ends it', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { playByMouse, playThrough, pourChai, press } from './chai.js';
 import { wasPoured, watchTheEnd } from './ends.js';
 import { check, fits, reads } from './fit.js';
-import { handOver, House, picture, totalsOf } from './house.js';
+import { ARTEFACTS, handOver, House, picture, totalsOf } from './house.js';
 
 let house;
 before(async () => {
@@ -119,6 +120,22 @@ test('every press is answered by a sentence about that thing, and one price is s
 test('solo: ten turns and a grade', async () => {
   const page = await house.visitor({ motion: true });
   await watchTheEnd(page);
+  // Two games alone stand in the book of this device, and one with others.
+  const before = [46, 57].map((points, nth) => ({
+    table: `t${nth}`,
+    game: 'chai',
+    seats: 1,
+    at: Date.UTC(2026, 0, 9 - nth),
+    points,
+    rivals: [],
+    place: 1,
+    result: 'alone',
+  }));
+  const company = { ...before[1], table: 'c', points: 99, at: Date.UTC(2026, 0, 3), rivals: [3], result: 'won' };
+  await page.addInitScript(
+    games => localStorage.getItem('samovar.history') ?? localStorage.setItem('samovar.history', games),
+    JSON.stringify([...before, company]),
+  );
   await pourChai(house, page, { mode: 'Solo' });
   await playByMouse(page, { reserve: true });
   await wasPoured(page, 1, /points: /);
@@ -129,6 +146,41 @@ test('solo: ten turns and a grade', async () => {
   assert.equal(await page.locator('.grades li').count(), 4, 'a ladder of all grades');
   assert.equal(await page.locator('.grades .here').count(), 1);
   assert.match(await page.locator('.grades .here').innerText(), new RegExp(grade));
+  // The ladder of this device: last time, the best, the mean, and how it went.
+  assert.match(await page.locator('.grades li', { hasText: 'Apprentice' }).innerText(), /last time, 46/);
+  const mean = Math.round((points + 46 + 57) / 3);
+  await page.locator('.best', { hasText: new RegExp(`Best ${Math.max(points, 57)}, .* Mean of 3 games: ${mean}\\.`) }).waitFor();
+  await page.getByRole('img', { name: new RegExp(`last 3 games alone: 57, 46,? and ${points}$`) }).waitFor();
+  await page.locator('.best', { hasText: `Beat your own ${points}` }).waitFor();
+  const finest = await page.locator('.best', { hasText: 'Your finest cup' }).locator('b').innerText();
+  const cups = Number(finest.match(/, (\d+) points?$/)[1]);
+  assert.ok(cups > 0, finest);
+  await picture(page, 'chai-solo-end');
+  // A picture of it, drawn here: no name, no link, and only when it is asked for.
+  const comes = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  const file = await comes;
+  assert.equal(file.suggestedFilename(), 'samovar-chai.png');
+  const path = `${ARTEFACTS}/chai-solo-share.png`;
+  await file.saveAs(path);
+  const png = readFileSync(path);
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+  const colours = await page.evaluate(
+    async bytes => {
+      const image = new Image();
+      image.src = bytes;
+      await image.decode();
+      const canvas = new OffscreenCanvas(1200, 630).getContext('2d');
+      canvas.drawImage(image, 0, 0);
+      const at = (x, y) => [...canvas.getImageData(x, y, 1, 1).data].slice(0, 3).join();
+      const { data } = canvas.getImageData(64, 260, 500, 120);
+      const ink = new Set();
+      for (let n = 0; n < data.length; n += 4) ink.add(data.slice(n, n + 3).join());
+      return { cloth: at(600, 60), tea: at(1040, 430), words: ink.size };
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  assert.ok(colours.words > 20 && colours.tea !== colours.cloth, JSON.stringify(colours));
 });
 
 test('chaiwala: a person and a bot together against the automatic merchant', async () => {

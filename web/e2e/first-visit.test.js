@@ -1,7 +1,7 @@
 // A newcomer with an empty profile: how many clicks and words stand between opening the page and a real move on a real board.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House, picture } from './house.js';
+import { House, picture, sitAt } from './house.js';
 
 let house;
 before(async () => {
@@ -22,23 +22,63 @@ const words = async page =>
     .split(/\s+/)
     .filter(word => /\p{L}/u.test(word)).length;
 
-// All that comes until the page stands still, as it comes over the wire; what is kept for later without being asked for comes after that.
+// All that has come over the wire by now; what is kept for later without being asked for comes after that.
+const overTheWire = page =>
+  page.evaluate(() =>
+    ['navigation', 'resource']
+      .flatMap(kind => performance.getEntriesByType(kind))
+      .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]),
+  );
+const sum = sizes => sizes.reduce((all, [, size]) => all + size, 0);
+const scripts = sizes => sizes.map(([name]) => name).filter(name => /\.(js|css)$/.test(name));
+
 for (const locale of ['en-GB', 'fr-FR'])
   test(`a first visit that touches no board is small, ${locale}`, async () => {
     const page = await house.visitor({ locale });
     await page.goto(house.url, { waitUntil: 'networkidle' });
     await page.locator('.hero').waitFor();
-    const sizes = await page.evaluate(() =>
-      ['navigation', 'resource']
-        .flatMap(kind => performance.getEntriesByType(kind))
-        .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]),
-    );
-    const all = sizes.reduce((sum, [, size]) => sum + size, 0);
-    console.log(`    ${locale}: ${sizes.length} answers, ${all} bytes`);
+    const sizes = await overTheWire(page);
+    console.log(`    ${locale}: ${sizes.length} answers, ${sum(sizes)} bytes`);
     assert.ok(sizes.some(([name, size]) => name === '/' && size > 0) && sizes.some(([name]) => name.endsWith('.js')));
-    assert.ok(all <= 90_000, JSON.stringify(sizes));
+    assert.ok(sum(sizes) <= 90_000, JSON.stringify(sizes));
     await page.context().close();
   });
+
+// Whoever follows a link to a table that is being played, and touches nothing: all that comes until the page stands still.
+for (const [game, seats] of [
+  ['tea-time', 4],
+  ['chai', 4],
+  ['tea-for-2', 2],
+  ['tea-and-rum', 4],
+])
+  for (const locale of ['en-GB', 'fr-FR'])
+    test(`a first visit to a board of ${game} is at most 150 kB until the page stands still, ${locale}`, async () => {
+      const teller = await house.visitor({ locale });
+      const link = await sitAt(house, teller, game, [{ kind: 'me' }, ...Array(seats - 1).fill({ kind: 'bot', level: 'easy' })]);
+      const seat = await teller.evaluate(() => localStorage.getItem('samovar'));
+      await teller.context().close();
+
+      const page = await house.visitor({ locale });
+      await page.addInitScript(kept => localStorage.setItem('samovar', kept), seat);
+      await page.goto(link, { waitUntil: 'networkidle' });
+      await page.locator('.banner h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      const sizes = await overTheWire(page);
+      console.log(`    ${game}, ${locale}: ${sizes.length} answers, ${sum(sizes)} bytes`);
+      assert.ok(sum(sizes) <= 150_000, JSON.stringify(sizes.sort((a, b) => b[1] - a[1])));
+      // What waits for a hand comes with its first move.
+      const before = scripts(sizes);
+      await page.mouse.move(300, 300);
+      await page.mouse.move(310, 310);
+      await page.waitForFunction(
+        there =>
+          performance
+            .getEntriesByType('resource')
+            .some(({ name }) => /\/End-.*\.js$/.test(name) && !there.includes(new URL(name).pathname)),
+        before,
+      );
+      await page.context().close();
+    });
 
 for (const [width, height, locale, learn] of [
   [1280, 800, 'en-GB', 'Learn Tea Time'],

@@ -136,7 +136,7 @@ test('Tea for 2: dice, ranks, markers, merchant and the rest have cards; hover, 
   await asks('rank:2', 'Rank 2', /1-1/, 'Read the rule');
   await asks('die:4', 'Die 4', /For you now/);
   await asks('seat.1.die:6', 'Die 6', /Bergamot|Easy|[A-Z]/);
-  await asks('HM3', / /, /Each of you gets/);
+  await asks('HM3', /(Yellow|Green|Fermented|White|Oolong|Black).* and (yellow|green|fermented|white|oolong|black)/i, /Each of you gets/);
   await asks('assistant', 'assistant', 'Read the rule');
   await asks('coin', 'coin', /assistant/);
   await asks('seat.0.merchant', / /, /Side A/, /Side B/);

@@ -235,6 +235,15 @@ test('the finale moves: tens rise by themselves, any key counts to the end, and 
       await page.keyboard.press('ArrowRight');
     }
     assert.equal(await page.locator('.fsteps [aria-current=step]').innerText(), 'Pirate King');
+    // What was cut by the balance is told apart for who listens: a struck figure beside another would be read as one number.
+    const heard = await page.locator('.tower .tot').evaluateAll(all =>
+      all.map(one => {
+        const said = one.cloneNode(true);
+        for (const silent of said.querySelectorAll('[aria-hidden=true]')) silent.remove();
+        return said.textContent.replace(/\s+/g, ' ').trim();
+      }),
+    );
+    assert.ok(heard.includes('before 32, now 27 Red'), heard.join(' | '));
     seen.push(await page.locator('.stage').innerText());
     await page.context().close();
   }

@@ -96,6 +96,17 @@ for (const width of [320, 360, 390, 414]) {
       await tab.tap();
       await stays();
     }
+    // With keys: one stop for all tabs, arrows from one to the next and round, and each names what it opens.
+    const panel = page.getByRole('tabpanel');
+    await page.getByRole('tab').first().tap();
+    assert.equal(await page.locator('[role=tab][tabindex="0"]').count(), 1);
+    await page.getByRole('tab').first().focus();
+    for (const name of ['Mine', 'Rival']) {
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-selected')), 'true');
+      assert.match(await panel.getAttribute('aria-label'), new RegExp(name));
+    }
+    assert.equal(await page.getByRole('tab').first().getAttribute('aria-controls'), await panel.getAttribute('id'));
     await picture(page, `tea-for-2-phone-${width}`);
     // With somebody who watches.
     const guest = await house.visitor({ width, height: 844, touch: true });

@@ -13,7 +13,9 @@ import { inline, parse, plain, rulesIn, type Part } from '../src/lib/markdown';
 const GAMES = ['tea-time', 'chai', 'tea-for-2', 'tea-and-rum'] as const;
 const read = (path: string) => readFileSync(new URL(`../../docs/${path}`, import.meta.url), 'utf8');
 const book = (game: string, language: 'en' | 'fr') => sectionsOf(parse(read(`play/${game}.${language}.md`)));
-const sheets = ['pieces.svg', 'pieces-2.svg'].map(name => readFileSync(new URL(`../src/styles/${name}`, import.meta.url), 'utf8')).join('');
+const sheets = ['pieces.svg', 'pieces-tea-for-2.svg', 'pieces-tea-and-rum.svg']
+  .map(name => readFileSync(new URL(`../src/styles/${name}`, import.meta.url), 'utf8'))
+  .join('');
 const synonyms = (game: string, words: Record<string, string>) => words[`web.book.synonyms.${game}`] ?? '';
 
 function* pieces(parts: readonly Part[]): Generator<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TableEvent } from '../src/lib/protocol';
-import { after, mergedLog } from '../src/lib/recent';
+import { after, mergedLog, turnsOf } from '../src/lib/recent';
 
 const event = (ply: number, version: number, kind: string, seat?: number): TableEvent => ({
   ply,
@@ -55,5 +55,32 @@ describe('since my last turn', () => {
 
   test('for a spectator is the last decision', () => {
     expect(after(log, null, ['took']).map(one => one.ply)).toEqual([1, 2]);
+  });
+});
+
+describe('the turns of the others', () => {
+  const told = [
+    event(4, 1, 'took', 1),
+    event(5, 1, 'dealt'),
+    event(6, 1, 'took', 1),
+    event(7, 1, 'took', 2),
+    event(8, 1, 'round'),
+    event(9, 1, 'took', 1),
+  ];
+  const turns = turnsOf(told, one => one.seat ?? null);
+
+  test('are cut where another one does something, and where a round begins', () => {
+    expect(turns.map(({ seat, from, to }) => [seat, from, to])).toEqual([
+      [1, 4, 7],
+      [2, 7, 8],
+      [null, 8, 9],
+      [1, 9, 10],
+    ]);
+  });
+  test('keep their steps, and what nobody did between them', () => {
+    expect(turns[0]?.steps).toEqual(['took 4', 'dealt 5', 'took 6']);
+  });
+  test('say nothing of what has no sentence', () => {
+    expect(turnsOf([{ ...event(3, 1, 'took', 1), text: '' }], one => one.seat ?? null)).toEqual([]);
   });
 });

@@ -22,7 +22,10 @@ const JUDGES = /\brule: '/;
 const KNOWN: Record<string, [lines: number, why: string]> = {
   'chai/House.svelte': [3, 'what the purse holds after the move in preview: two figures told; the places that are free'],
   'chai/Pantry.svelte': [1, 'how many items are still to be picked, of those told'],
-  'chai/face.ts': [4, 'how many lie above a limit, what a line of purchases costs, what all people have together: sums of figures told'],
+  'chai/face.ts': [
+    5,
+    'how many lie above a limit, what a line of purchases costs, what all people have together: sums of figures told; the cup told with most',
+  ],
   'tea-and-rum/Captains.svelte': [1, 'whether the price told is below the one printed'],
   'tea-and-rum/Convert.svelte': [2, 'what is left of the purse; whether red and blue lie too far apart'],
   'tea-and-rum/Finale.svelte': [2, 'how large the towers are drawn, and what was lost of both colours'],

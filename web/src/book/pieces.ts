@@ -1,5 +1,6 @@
 // Which drawing a piece of a rulebook is.
 import { art } from '../games/chai/view';
+import { sheet } from '../styles/sheet';
 
 const TEAS = ['green', 'black', 'rooibos', 'oolong', 'white'];
 const RUM: Record<string, string> = { coin: 'tr-coin', red: 'tr-red', blue: 'tr-blue' };
@@ -11,7 +12,10 @@ export function drawing(game: string, piece: string): string {
   return TEAS.includes(piece) ? `tea-${piece}` : art(piece);
 }
 
-// The two large games have their drawings on a second sheet, which comes when it is needed.
+// The two large games have sheets of their own, which come when they are needed.
+const sheets = import.meta.glob<string>('../styles/pieces-*.svg', { query: '?raw', import: 'default' });
+
 export async function drawings(game: string): Promise<void> {
-  if (game === 'tea-for-2' || game === 'tea-and-rum') (await import('../styles/boards')).sheet();
+  const pieces = await sheets[`../styles/pieces-${game}.svg`]?.();
+  if (pieces) sheet(pieces);
 }

@@ -127,6 +127,10 @@ export interface Face {
   score?(sitting: Sitting, seat: number): string;
   // The grades of a game alone, best first.
   ladder?(sitting: Sitting): { name: string; least: number }[];
+  // What of the game somebody will want to tell: their best move, say.
+  finest?(sitting: Sitting): { title: string; name: string; line: string } | null;
+  // What a player has at a position, piece by piece, so that what a turn changed can be told.
+  stock?(view: Json, seat: number, sitting: Sitting): { art: string; name: string; n: number | null }[];
   // How the game ended, told before the scores: it calls sitting.endCount() when all is said, and until then the result is
   // kept back.
   Ending?: Component<{ sitting: Sitting }>;
@@ -135,6 +139,8 @@ export interface Face {
   flights?(event: TableEvent, scene: Scene): Flight[];
   // What a piece on the table is, by its id (web/README.md); null where it has no card.
   piece?(id: string, sitting: Sitting): PieceFace | null;
+  // Where that is fetched on its own: it has come, and from now on `piece` knows.
+  cards?(): Promise<void>;
   // What a picked move brings along when it is played, unless it was picked with what follows.
   follows?(move: Move, sitting: Sitting): Then[];
   // The button that plays what is picked was pressed. True: the game decides it, for a line that goes on.

@@ -1,5 +1,5 @@
 // Hands somebody a file that the page has made.
-export function handOut(name: string, type: string, text: string): void {
+export function handOut(name: string, type: string, text: BlobPart): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;

@@ -25,6 +25,31 @@ function lastPly(log: TableEvent[], fits: (event: TableEvent) => boolean): numbe
   return last ? log.findLastIndex(event => event.ply === last.ply) + 1 : 0;
 }
 
+// The same as turns: what one did until another did something, step by step; what nobody did belongs to the turn before it.
+export interface Turn {
+  seat: number | null;
+  from: number; // the ply it began with, and the one behind it
+  to: number;
+  steps: string[];
+}
+export function turnsOf(events: readonly TableEvent[], doer: (event: TableEvent) => number | null): Turn[] {
+  const turns: (Turn & { round: boolean })[] = [];
+  for (const event of events) {
+    if (!event.text) continue;
+    const seat = doer(event);
+    const round = event.kind === 'round';
+    const last = turns.at(-1);
+    if (!last || round || last.round || (seat !== null && last.seat !== null && seat !== last.seat))
+      turns.push({ seat, from: event.ply, to: event.ply + 1, steps: [event.text], round });
+    else {
+      last.seat ??= seat;
+      last.to = event.ply + 1;
+      last.steps.push(event.text);
+    }
+  }
+  return turns;
+}
+
 export function sinceMine(sitting: Sitting, decisions: readonly string[], log = sitting.log): TableEvent[] {
   return after(log, sitting.seat, decisions, sitting.yourTurn);
 }

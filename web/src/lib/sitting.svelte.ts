@@ -285,6 +285,7 @@ export class Sitting {
   // `then`: what to do with the decisions that follow, as long as they are offered; unless said, what follows the picked move.
   async play(move: string | null = this.selected, ...then: Then[]): Promise<void> {
     if (!this.canAct || !this.state || move === null) return;
+    this.missed = 0;
     const follows = this.#after.length > 0 || !this.chosen ? this.#after : (this.face?.follows?.(this.chosen, this) ?? []);
     const after = then.length === 0 && move === this.selected ? follows : then;
     // What is certain to follow goes in the same line, so that one thought is taken back as one.
@@ -475,6 +476,12 @@ export class Sitting {
     );
   }
 
+  // How the table stood then, without showing it.
+  async stood(ply: number): Promise<Pick<Done['look'], 'view' | 'result'> | null> {
+    if (this.state?.ply === ply) return { view: this.state.view ?? {}, result: this.state.result! };
+    return this.#looks.get(`${ply} `) ?? (await this.#looked(ply, [], `${ply} `)) ?? null;
+  }
+
   async #looked(ply: number, line: readonly string[], asked: string): Promise<Done['look'] | undefined> {
     const answer = await this.#ask('look', { at: ply, ...(line.length > 0 && { line: [...line] }) });
     if (!answer.ok) return undefined;
@@ -575,7 +582,14 @@ export class Sitting {
       this.muted = state.you.muted;
       this.spectator = state.you.spectator ?? null;
     }
-    if (this.#away) this.missed = new Set(state.events.filter(event => event.seat !== this.seat).map(event => event.ply)).size;
+    // What others did while nobody could see it.
+    const unseen = state.events.filter(event => {
+      const doer = this.doer(event);
+      return doer !== null && doer !== this.seat && (this.#away || event.version > this.#seen);
+    });
+    const steps = new Set(unseen.map(event => event.ply)).size;
+    if (this.#away) this.missed = steps;
+    else if (document.hidden && !this.#first) this.missed += steps;
     if (state.you.here && state.you.seat !== this.seat && !this.#first) this.#passed(state);
     if (this.#first || this.#away || state.you.seat === null) this.#pace.show(state);
     else this.#pace.add(state, state.events.map(event => this.doer(event)).find(doer => doer !== null) ?? null);

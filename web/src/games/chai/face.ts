@@ -1,5 +1,5 @@
 // Chai's face: its board, its tea houses, and how its moves read.
-import type { Move } from '../../lib/protocol';
+import type { Move, TableEvent } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, signed, t, type Key } from '../../lib/words.svelte';
 import type { Face, Summary } from '../face';
@@ -11,7 +11,7 @@ import { afterBuying } from './lacking';
 import Line from './Line.svelte';
 import { piece } from './pieces';
 import { abilityName, coins, customersFor, houseOf, sellerOf, viewOf } from './table';
-import { all, is, type Customer, type Phase, type View } from './view';
+import { all, is, type Customer, type Event, type Phase, type View } from './view';
 
 const BUTTONS: Record<string, Key> = {
   leave: 'chai.leave',
@@ -273,6 +273,30 @@ export const face: Face = {
 
   ladder(sitting) {
     return (viewOf(sitting).grades ?? []).map(({ grade, least }) => ({ name: sitting.word(grade), least }));
+  },
+
+  finest(sitting) {
+    const mine = sitting.log
+      .map(event => event as TableEvent & Event)
+      .filter(event => event.kind === 'served' && event.seat === sitting.seat && event.points !== undefined);
+    if (sitting.seat === null || mine.length === 0) return null;
+    const best = mine.reduce((a, b) => (b.points! > a.points! ? b : a));
+    const { round } = (sitting.log.findLast(event => event.kind === 'round' && event.ply <= best.ply) ?? {}) as Partial<Event>;
+    return {
+      title: t('chai.finest'),
+      name: t('chai.finest.card', { card: sitting.word(best.card ?? ''), n: best.points! }),
+      line: round === undefined ? t('chai.finest.cup', { cup: best.cup ?? 0 }) : t('chai.finest.round', { round, cup: best.cup ?? 0 }),
+    };
+  },
+
+  stock(view, seat) {
+    const house = (view as unknown as View).houses[seat];
+    if (!house) return [];
+    return [
+      { art: 'coin', name: t('chai.coins.word'), n: house.money },
+      { art: 'leaf', name: t('chai.flavours.word'), n: house.flavour_count },
+      { art: 'honey', name: t('chai.pantry.word'), n: house.pantry_count },
+    ];
   },
 
   verdict(sitting) {

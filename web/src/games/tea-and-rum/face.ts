@@ -28,7 +28,7 @@ import {
   type RumKey,
 } from './table';
 import Ticker from './Ticker.svelte';
-import { asRum, topOf, typesIn, type RumMove, type View } from './view';
+import { asRum, RESOURCES, topOf, typesIn, type RumMove, type View } from './view';
 
 // Groups in the list of choices; what ends something comes last.
 const GROUPS: Record<string, [RumKey, number]> = {
@@ -234,6 +234,23 @@ export const face: Face = {
   score(sitting, seat) {
     const player = (viewOf(sitting) as View | null)?.players[seat];
     return !player || player.red === null || player.blue === null ? '?' : rum('score', { red: player.red, blue: player.blue });
+  },
+
+  stock(view, seat, sitting) {
+    const player = (view as unknown as View).players[seat];
+    if (!player) return [];
+    const { coins, red, blue, resources, buildings, captains, contracts, reputation, population } = player;
+    return [
+      { art: 'tr-coin', name: rum('coins.word'), n: coins },
+      ...RESOURCES.map(type => ({ art: type, name: sitting.word(type), n: resources[type] ?? 0 })),
+      { art: 'tr-red', name: rum('colour.red'), n: red },
+      { art: 'tr-blue', name: rum('colour.blue'), n: blue },
+      { art: 'star', name: rum('recap.stars'), n: reputation },
+      { art: 'tr-pop', name: rum('recap.people'), n: population },
+      { art: 'trb-church', name: rum('buildings'), n: buildings.length },
+      { art: 'tr-captain', name: rum('captains'), n: captains.length },
+      { art: 'tr-contract', name: rum('contracts'), n: contracts.length },
+    ];
   },
 
   outcome(sitting) {

@@ -1,7 +1,8 @@
 import type { Outcome } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { colon, listed, t, tOr } from '../../lib/words.svelte';
-import { sheet } from '../../styles/boards';
+import pieces from '../../styles/pieces-tea-and-rum.svg?raw';
+import { sheet } from '../../styles/sheet';
 import type { Drawn, Outcomes } from '../outcomes';
 import { buildingArt, captainArt, SIGNS } from './art';
 import { bundleText, captainText, effectText, needText, points } from './table';
@@ -69,7 +70,7 @@ function drawn(outcome: Outcome, sitting: Sitting): Drawn {
   return { name: outcome.move, arts: [] };
 }
 
-sheet();
+sheet(pieces);
 
 export const outcomes: Outcomes = {
   question: outcome =>

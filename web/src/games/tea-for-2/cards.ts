@@ -1,15 +1,12 @@
-// The cards of pieces come once the board is up.
-import { later } from '../../lib/later';
+// What the pieces' cards say comes once somebody may ask.
 import type { Sitting } from '../../lib/sitting.svelte';
 import type { PieceFace } from '../face';
 
-let cards: typeof import('./pieces') | null = null;
+let known: typeof import('./pieces') | null = null;
 
-export function fetchCards(): void {
-  void later(() => import('./pieces')).then(pieces => {
-    cards = pieces;
-  });
+export async function cards(): Promise<void> {
+  known = await import('./pieces');
 }
 export function piece(id: string, sitting: Sitting): PieceFace | null {
-  return cards?.piece(id, sitting) ?? null;
+  return known?.piece(id, sitting) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Move } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { signed, t, type Key } from '../../lib/words.svelte';
 import type { Face, Summary } from '../face';
-import { piece } from './cards';
+import { cards, piece } from './cards';
 import Chain from './Chain.svelte';
 import { DECISIONS } from './decisions';
 import { runText } from './dice';
@@ -123,6 +123,7 @@ export const face: Face = {
   Chain,
   Ticker,
   Words: Rich,
+  cards,
   piece,
   keys: KEYS,
   decisions: DECISIONS,

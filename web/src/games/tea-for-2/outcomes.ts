@@ -1,7 +1,8 @@
 import type { Outcome } from '../../lib/protocol';
 import type { Sitting } from '../../lib/sitting.svelte';
 import { listed, t, tOr } from '../../lib/words.svelte';
-import { sheet } from '../../styles/boards';
+import pieces from '../../styles/pieces-tea-for-2.svg?raw';
+import { sheet } from '../../styles/sheet';
 import type { Drawn, Outcomes } from '../outcomes';
 import { low } from './does';
 import { cardText, shipText } from './table';
@@ -33,7 +34,7 @@ function drawn(outcome: Outcome, sitting: Sitting): Drawn {
   return { name: t('tea-for-2.drawn.solo.card', { n: String(card ?? '') }), arts: ['t2-card'] };
 }
 
-sheet();
+sheet(pieces);
 
 export const outcomes: Outcomes = {
   question: outcome => ({
