@@ -8,6 +8,7 @@
 // servers on it; "pages": players get whole states, packed, as pages do. The last line is what was measured,
 // as JSON (tools/scale). SAMOVAR_BINARY: another program than this tree's, to compare the two.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -283,6 +284,21 @@ void measure_play(const std::string& folder, const Where& where, int tables, int
     for (const auto& one : servers) sum += one->cpu_seconds();
     return sum;
   };
+  const auto counted = [&](const char* name) {  // by all servers
+    double sum = 0;
+    for (const auto& one : servers) {
+      const std::string metrics = test::http(one->port(), "GET", "/metrics").body;
+      const std::size_t at = metrics.find(std::string("\n") + name + " ");
+      if (at != metrics.npos) sum += std::atof(metrics.c_str() + at + std::string(name).size() + 2);
+    }
+    return sum;
+  };
+  // While games are played: what makes the tables waits for each of them.
+  const auto store = [&] {
+    return std::array{counted("samovar_store_writes_total"), counted("samovar_store_commit_seconds_count"),
+                      counted("samovar_store_commit_seconds_sum")};
+  };
+  const auto store_before = store();
   const double cpu_before = cpu_of_all(), own_before = own_cpu_seconds(),
                database_before = database_cpu_seconds();
   const double took = load.run(games, static_cast<std::size_t>(at_once));
@@ -316,14 +332,13 @@ void measure_play(const std::string& folder, const Where& where, int tables, int
       "players "
       "and a finished log\n",
       idle / 1024, seated / 1024, finished / 1024, (finished - idle) / tables);
-  const auto metrics = test::http(server.port(), "GET", "/metrics").body;
-  const auto value = [&](const char* name) {
-    const std::size_t at = metrics.find(std::string("\n") + name + " ");
-    return at == metrics.npos ? 0.0 : std::atof(metrics.c_str() + at + std::string(name).size() + 2);
-  };
-  fmt::print("  {:.1f} writes a commit, {:.2f} ms a commit\n",
-             value("samovar_store_writes_total") / value("samovar_store_commit_seconds_count"),
-             1000 * value("samovar_store_commit_seconds_sum") / value("samovar_store_commit_seconds_count"));
+  const auto store_now = store();
+  const double writes = store_now[0] - store_before[0], commits = store_now[1] - store_before[1],
+               waited = store_now[2] - store_before[2];
+  fmt::print(
+      "  {:.0f} commits a second, {:.1f} writes each, {:.2f} ms each; a node waits for them {:.0f} % of the "
+      "time\n",
+      commits / took, writes / commits, 1000 * waited / commits, 100 * waited / took / where.nodes);
 }
 
 // Sockets that listen, as they are or taking packed states.
