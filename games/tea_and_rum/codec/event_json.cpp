@@ -12,7 +12,6 @@ namespace json = boost::json;
 namespace {
 
 constexpr const char* kActions[] = {"build", "captain", "contract", "barter"};
-constexpr const char* kTitles[] = {"governor", "pirate_king"};
 
 // The three counts of five bits that a resource argument carries, from type `first` on.
 Amounts unpacked(int packed, int first) {

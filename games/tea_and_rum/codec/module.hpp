@@ -14,6 +14,8 @@
 
 namespace samovar::tea_and_rum {
 
+inline constexpr const char* kTitles[] = {"governor", "pirate_king"};
+
 class Module : public Opened<Module, TeaAndRum, read_edition, read_options> {
  public:
   std::string write(Move move) const;

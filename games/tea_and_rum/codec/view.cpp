@@ -469,7 +469,6 @@ class View {
   }
   // The titles that are awarded, with who competes for each and, in the end, why it went to whom.
   json::array titles() const {
-    constexpr const char* kTitles[] = {"governor", "pirate_king"};
     const bool over = s.phase == Phase::Over;
     const auto seats_of = [](std::uint32_t seats) {
       json::array list;

@@ -12,7 +12,6 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr const char* kTitles[] = {"governor", "pirate_king"};
 constexpr const char* kLineNames[kLines] = {"red",      "blue",     "converted_red", "converted_blue",
                                             "lost_red", "lost_blue"};
 
