@@ -63,8 +63,8 @@ Evaluation::InSight Evaluation::in_sight(const State& state, int house) const {
 int Evaluation::lacking(const InSight& in_sight, const Guest& customer, const Pieces& pieces) {
   const int tiles =
       std::max(0, Chai::shortage(pieces.tiles, customer.flavours) - amount(pieces.tiles, kWildTile));
-  const int tokens = std::max(
-      0, Chai::shortage(pieces.tokens, customer.pantry) - amount(pieces.tokens, kWildToken) - in_sight.waived);
+  const int tokens = std::max(0, Chai::shortage(pieces.tokens, customer.pantry) -
+                                     amount(pieces.tokens, kWildToken) - in_sight.waived);
   return tiles + tokens + (pieces.money < customer.tea_price ? 1 : 0);
 }
 

@@ -28,7 +28,8 @@ struct Weights {
 
 // Of quick play, against the weight of pieces.
 struct Haste {
-  // Epsilon, as one decision in so many: it is left to chance, so that no habit hides a better way from the search.
+  // Epsilon, as one decision in so many: it is left to chance, so that no habit hides a better way from the
+  // search.
   std::uint32_t epsilon_one_in = 12;
   float money = 0.5f;
   float last_coin = 0.5f;   // with which a foreign tea could be bought

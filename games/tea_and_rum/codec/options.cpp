@@ -27,7 +27,8 @@ void add_tables(Box& box) {
         box.captains_for[payment][coins] |= bit(captain);
       if (card.payments[payment].resources != 0) box.captains_in_kind[payment] |= bit(captain);
     }
-    for (int cannons = std::max<int>(card.cannons, 1); cannons <= kCannonsAtMost && card.cannons > 0; ++cannons)
+    for (int cannons = std::max<int>(card.cannons, 1); cannons <= kCannonsAtMost && card.cannons > 0;
+         ++cannons)
       box.captains_with_cannons[cannons] |= bit(captain);
   }
   for (std::uint32_t set = 1; set < bit(kShips); ++set)

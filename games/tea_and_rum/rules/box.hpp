@@ -203,10 +203,10 @@ struct Box {
   // Buildings that these cubes pay for, by discount and cubes held (counted up to 7).
   std::uint32_t payable[8][8][8][8] = {};
   std::uint32_t captains_of[kRounds] = {};
-  std::uint32_t captains_for[kPayments][kCoinsKnown + 1] = {};  // coins suffice for that payment
-  std::uint32_t captains_in_kind[kPayments] = {};               // that payment asks for resources too
+  std::uint32_t captains_for[kPayments][kCoinsKnown + 1] = {};   // coins suffice for that payment
+  std::uint32_t captains_in_kind[kPayments] = {};                // that payment asks for resources too
   std::uint32_t captains_with_cannons[kCannonsAtMost + 1] = {};  // ask for 1 to n cannons
-  std::uint16_t ship_sets[126] = {};                            // every draw there is
+  std::uint16_t ship_sets[126] = {};                             // every draw there is
   std::uint8_t ship_set_count = 0;
 
   bool two() const { return seats == 2; }

@@ -19,7 +19,7 @@ class Rollout {
     NullLog nothing;
     MoveList list;
     Prospects::Figures views[kMerchants] = {evaluation_.prospects().of(state, 0),
-                                         evaluation_.prospects().of(state, 1)};
+                                            evaluation_.prospects().of(state, 1)};
     for (Actor actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
       if (!actor.is_chance()) {
         const int me = index(actor.seat());
@@ -107,7 +107,8 @@ class Rollout {
            !std::ranges::equal(after.set_owner, before.set_owner);
   }
 
-  float lead_of(const State& state, int me, const Prospects::Figures& own, const Prospects::Figures& other) const {
+  float lead_of(const State& state, int me, const Prospects::Figures& own,
+                const Prospects::Figures& other) const {
     constexpr float kGame = 1000;
     if (game_.actor(state).is_nobody())
       return kGame * (game_.payoff(state)[static_cast<std::size_t>(me)] - 0.5f);
