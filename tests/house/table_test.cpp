@@ -677,6 +677,54 @@ TEST(Thinking, IsCountedForWhoSitsThere) {
 
 // ---- What is kept for an address ----
 
+class Payer final : public Client {
+ public:
+  void send(std::shared_ptr<const std::string>) override {}
+  void close(int, std::string_view) override {}
+  const std::string& address() const override { return address_; }
+  void took(Instant::duration time) override {
+    ++paid;
+    taken += time;
+  }
+  int paid = 0;
+  Instant::duration taken{};
+
+ private:
+  const std::string address_ = "192.0.2.1";
+};
+
+TEST(Limits, EveryRequestIsPaidForByWhoAsked) {
+  Buckets effort(10, 20);
+  const Instant now = std::chrono::steady_clock::now();
+  EXPECT_EQ(effort.pay("a", 20, now), 0);
+  EXPECT_NEAR(effort.pay("a", 5, now), 0.5, 1e-9);
+  EXPECT_EQ(effort.pay("b", 5, now), 0);
+  EXPECT_NEAR(effort.pay("a", 1, now + std::chrono::milliseconds(300)), 0.3, 1e-9);
+  Room room;
+  Two two(room);
+  const auto payer = std::make_shared<Payer>();
+  two.first->table->attach(payer, {two.ada.token, 0, "en", Feed::full, {}, {}, {}});
+  const std::shared_ptr<LiveTable> table = two.first->table;
+  table->handle(payer, {"k", Look{}});
+  EXPECT_EQ(payer->paid, 1);
+  EXPECT_GT(payer->taken.count(), 0);
+  // Also for what has waited behind another's move.
+  Guest& mover = two.mover();
+  auto play =
+      decode_request(json::serialize(json::object{{"type", "play"},
+                                                  {"key", "p"},
+                                                  {"version", mover.version()},
+                                                  {"move", mover.state().at("moves").at(0).at("move")}}),
+                     room.manners.texts());
+  table->handle(two.first->to_move() ? two.first : two.second, std::move(*play));
+  table->handle(payer, {"l", Look{}});
+  EXPECT_EQ(payer->paid, 1);
+  room.pump();
+  EXPECT_EQ(payer->paid, 2);
+  table->detach(payer.get());
+  room.pump();
+}
+
 TEST(Lessons, OfOneAddressLeaveRoomForOthers) {
   Room room;
   const auto taught = [&](const std::string& address) {
