@@ -111,6 +111,7 @@ class ThrowingStore final : public QueuedStore {
   explicit ThrowingStore(StoreOptions options) : QueuedStore(std::move(options)) { start_writing(); }
   ~ThrowingStore() override { finish_writing(); }
   void load(std::string, Told<std::optional<LoadedTable>>) override {}
+  void versions(std::vector<std::string>, Told<Versions>) override {}
   void lobby(std::optional<TableNumber>, int, std::int64_t, Told<LobbyPage>) override {}
   void chat(TableNumber, int, int, Told<std::vector<ChatLine>>) override {}
   void review(std::string, std::string, Told<std::optional<std::string>>) override {}
