@@ -8,7 +8,7 @@
 namespace samovar::tea_time {
 
 template <class Log>
-void TeaTime::play(State& state, Move move, Log& log) const {
+inline void TeaTime::play(State& state, Move move, Log& log) const {
   switch (kind_of(move)) {
     case Kind::Take:
       return play_take(state, line_of(move), log);
@@ -23,7 +23,7 @@ void TeaTime::play(State& state, Move move, Log& log) const {
 // All the cards of a deal, or all the turns of a round: what is chosen is at hand here as the rules need
 // it, where a Move would have to be taken apart again.
 template <class Rng>
-int TeaTime::run_at_random(State& state, Rng& rng) const {
+inline int TeaTime::run_at_random(State& state, Rng& rng) const {
   switch (state.phase) {
     case Phase::DrawFirst: {
       NullLog nothing;
@@ -41,7 +41,7 @@ int TeaTime::run_at_random(State& state, Rng& rng) const {
 }
 
 template <class Rng>
-int TeaTime::run_deal(State& state, Rng& rng) const {
+inline int TeaTime::run_deal(State& state, Rng& rng) const {
   NullLog nothing;
   int steps = 0;
   do {
@@ -53,7 +53,7 @@ int TeaTime::run_deal(State& state, Rng& rng) const {
 
 // TT-LINE-03.
 template <std::size_t kWords, class Rng>
-int TeaTime::run_round(State& state, Rng& rng) const {
+inline int TeaTime::run_round(State& state, Rng& rng) const {
   NullLog nothing;
   int steps = 0;
   for (; state.phase == Phase::Take && most_cards(state) < 3; ++steps)
@@ -71,7 +71,7 @@ int TeaTime::run_round(State& state, Rng& rng) const {
 
 // TT-SETUP-05.
 template <class Log>
-void TeaTime::play_first(State& state, int seat, Log& log) const {
+inline void TeaTime::play_first(State& state, int seat, Log& log) const {
   state.to_move = static_cast<std::uint8_t>(seat);
   state.alice = static_cast<std::uint8_t>(1u << seat);
   state.phase = Phase::Deal;
@@ -80,7 +80,7 @@ void TeaTime::play_first(State& state, int seat, Log& log) const {
 
 // TT-SETUP-04, 06, TT-TURN-01. The card has left `unseen` already.
 template <class Log>
-void TeaTime::play_deal(State& state, int character, Log& log) const {
+inline void TeaTime::play_deal(State& state, int character, Log& log) const {
   const int cell = deal_order_[state.dealt];
   state.cells[cell] = static_cast<std::uint8_t>(character + 1);
   state.dealt += 1;
@@ -102,7 +102,7 @@ auto only_if(const State& state) {
 
 // TT-TURN-01.
 template <class Log>
-void TeaTime::play_take(State& state, const Line& line, Log& log) const {
+inline void TeaTime::play_take(State& state, const Line& line, Log& log) const {
   [[maybe_unused]] const auto before = only_if<Log::kListens>(state);
   collect(state, line);
   if constexpr (Log::kListens) log_take(before, state, line.move, log);
@@ -135,7 +135,7 @@ inline std::uint64_t TeaTime::take_card(State& state, int cell) {
 
 // TT-TURN-01.
 template <class Log>
-void TeaTime::place_alice(State& state, int cell, Log& log) {
+inline void TeaTime::place_alice(State& state, int cell, Log& log) {
   state.alice = 0;
   state.cells[cell] = kAlice;
   state.present |= 1u << cell;
@@ -144,7 +144,7 @@ void TeaTime::place_alice(State& state, int cell, Log& log) {
 
 // TT-TURN-01, 02, 03, TT-ROUND-01.
 template <class Log>
-void TeaTime::end_turn(State& state, Log& log) const {
+inline void TeaTime::end_turn(State& state, Log& log) const {
   state.turn += 1;
   const int next = state.to_move + 1;
   state.to_move = static_cast<std::uint8_t>(next == box_.seats ? 0 : next);
@@ -153,7 +153,7 @@ void TeaTime::end_turn(State& state, Log& log) const {
 
 // TT-ROUND-01, 02, TT-ALICE-03.
 template <class Log>
-void TeaTime::end_round(State& state, Log& log) const {
+inline void TeaTime::end_round(State& state, Log& log) const {
   state.round += 1;
   state.turn = 0;
   state.dealt = 0;
