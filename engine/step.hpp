@@ -93,7 +93,8 @@ class Steps {
 // needs no more than the result.
 template <class Game, class Box, class GameState, class Sight, class Menu, template <class> class Course>
 template <class Log>
-void GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::play(State& state, Move move, Log& log) const {
+inline void GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::play(State& state, Move move,
+                                                                         Log& log) const {
   Menu menu;
   Course<Log> course(box_, state, log);
   course.apply(move);
@@ -101,7 +102,7 @@ void GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::play(State& state, 
 }
 
 template <class Game, class Box, class GameState, class Sight, class Menu, template <class> class Course>
-bool GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::settled(State& state) const {
+inline bool GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::settled(State& state) const {
   State after = state;
   Menu menu;
   NullLog nothing;
@@ -113,7 +114,8 @@ bool GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::settled(State& stat
 // To the end of the game: the menu that a step leaves behind is the one that the next step picks from.
 template <class Game, class Box, class GameState, class Sight, class Menu, template <class> class Course>
 template <class Rng>
-int GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::run_at_random(State& state, Rng& rng) const {
+inline int GameOfSteps<Game, Box, GameState, Sight, Menu, Course>::run_at_random(State& state,
+                                                                                 Rng& rng) const {
   NullLog nothing;
   Menu menu;
   if (state.actor.is_seat()) Sight(box_, state).menu(menu);
