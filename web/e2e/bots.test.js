@@ -127,6 +127,7 @@ test('what the others did is read out, and kept until one\u2019s own turn is ove
   await sitAmongBots(house, page, 'chai', 2);
   const recap = async () => {
     await page.keyboard.press('r');
+    await page.locator('dialog .turn').first().waitFor();
     const said = (await page.locator('dialog .turn :is(h3, ol)').allInnerTexts()).join(' ');
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
