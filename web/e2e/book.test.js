@@ -114,7 +114,7 @@ test('nobody meets spec-speak who did not ask for it, and nothing is wider than 
       await page.getByRole('dialog').waitFor();
       await reads('the menu');
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.locator('dialog').waitFor({ state: 'detached' });
       await glance(page, words);
       await reads('at a glance');
       await page.keyboard.press('Escape');
