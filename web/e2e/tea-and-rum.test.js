@@ -172,7 +172,7 @@ test('every click on anything gives a sentence about that thing', async () => {
     const card = page.getByRole('dialog');
     await card.waitFor();
     assert.match(await card.innerText(), /Costs[^]*For you now/);
-    await card.locator('h4 + p', { hasNotText: 'You can do nothing' }).waitFor(); // why not, in the table's words
+    await card.locator('h3 + p', { hasNotText: 'You can do nothing' }).waitFor(); // why not, in the table's words
     assert.doesNotMatch(await card.innerText(), /TNR-/);
     await card.getByRole('button', { name: 'Read the rule' }).waitFor();
     await page.waitForFunction(() => document.activeElement.classList.contains('peek'));
