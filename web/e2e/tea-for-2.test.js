@@ -27,8 +27,9 @@ test('two merchants: a person against a bot, to the final score', async t => {
   await page.locator('.dieb.can').first().click();
   assert.doesNotMatch(await page.locator('.bar .say').innerText(), /Nothing picked/, 'a die is in hand');
   await page.locator('.tin.lit').first().click();
-  await page.locator('.bar .btn.pick', { hasText: 'Place' }).waitFor();
-  await page.locator('.stn.onpath').first().waitFor();
+  // Who has an ability left to use places and is asked for the end of the turn at once.
+  await page.locator('.bar .btn:not(.clear)', { hasText: /^(Place|End turn)/ }).waitFor();
+  if (await page.locator('.bar .btn.pick', { hasText: 'Place' }).count()) await page.locator('.stn.onpath').first().waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.dpick').count(), 0);
 
@@ -154,7 +155,10 @@ test('at the end of a year one press walks a tea several steps', async () => {
       await page.locator('main.t2[data-told=true]').waitFor();
       // Steps that leave others are decided at once, and wait for what ends the walk; the last one asks.
       const end = page.locator('.bar .btn:not(.clear)', { hasText: /Forgo|Walk/ }).last();
-      await end.waitFor();
+      if ((await end.count()) === 0) {
+        await page.keyboard.press('Escape'); // where it goes asks something of its own, such as which ship takes it
+        continue;
+      }
       assert.equal(Number(await page.locator('main.t2').getAttribute('data-ply')), ply, 'nothing is sent yet');
       await end.click();
       await page.waitForFunction(at => Number(document.querySelector('main.t2').dataset.ply) > at, ply + 1);
